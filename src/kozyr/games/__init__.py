@@ -1,0 +1,16 @@
+"""The one list of games."""
+
+from __future__ import annotations
+
+from kozyr.errors import OptionError
+from kozyr.games.durak import Durak
+from kozyr.rooms import Game
+
+GAMES: dict[str, type[Game]] = {game.NAME: game for game in (Durak,)}
+
+
+def game_named(name: str) -> type[Game]:
+    """The game of a name; raises OptionError listing those there are."""
+    if name not in GAMES:
+        raise OptionError(f"there is no game {name!r}; there are {', '.join(GAMES)}")
+    return GAMES[name]

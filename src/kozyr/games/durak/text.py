@@ -1,0 +1,535 @@
+"""Durak in words: moves, events, the story, the table as drawn, and the reference task's log."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from kozyr import cards
+from kozyr.errors import OptionError
+from kozyr.games.durak import rules
+from kozyr.locale import Words
+
+State = np.record
+CHOICES = {
+    rules.DONE: "done",
+    rules.TAKE: "take",
+    rules.TRANSFER: "transfer",
+    rules.SHOW: "show",
+    rules.SWAP: "swap",
+}
+JOINED = frozenset({rules.TRANSFER})  # spoken in one breath with the choice that follows (D-22)
+
+
+# --- moves ---
+
+
+def move(state: State, actions: Sequence[int]) -> str:
+    """What a seat says to make these actions, in English tokens: ``6♥``, ``take``, ``transfer 6♦``."""
+    said = [CHOICES[action] if action in CHOICES else cards.write(action) for action in actions]
+    if actions[0] == rules.SHOW:
+        held = state.hands[state.turn] & rules.same_rank(state) & rules.suit_cards(state.trump)
+        said.append(cards.write(rules.lowest(held)))
+    elif actions[0] == rules.SWAP:
+        said.append(cards.write(rules.lowest_trump(state)))
+    return " ".join(said)
+
+
+def say_move(text: str, words: Words) -> str:
+    """A move in English tokens as a player of a language would say it."""
+    spoken = {
+        "done": words.say("done"),
+        "take": words.say("take"),
+        "transfer": words.say("transfer"),
+        "show": words.say("show"),
+        "swap": words.say("swap"),
+    }
+    return " ".join(spoken.get(part) or words.card(part) for part in text.split())
+
+
+def why_not(view: State, text: str, words: Words) -> str:
+    """Why the seat on turn may not say this, by the first rule that forbids it."""
+    seat = view.turn
+    parts = text.split()
+    if not parts or parts[0] in CHOICES.values() and len(parts) == 1:
+        return words.say("that cannot be said now")
+    card = cards.read(parts[-1])
+    shown = cards.write(card, words.lang)
+    if not view.hands[seat] >> card & 1:
+        return words.say("{card} is not in the hand", card=shown)
+    if view.phase == rules.DEFENCE and len(parts) == 1:
+        attacked = rules.oldest_unbeaten(view)
+        if not rules.cards_that_beat(attacked, view.trump) >> card & 1:
+            return words.say("{card} does not beat {attacked}", card=shown, attacked=cards.write(attacked, words.lang))
+    if view.phase == rules.DEFENCE and parts[0] == "transfer":
+        return words.say("the attack cannot be transferred with {card}", card=shown)
+    if view.phase in (rules.THROWING, rules.TAKEN, rules.MORE):
+        bout = view.attacks | view.beats
+        if not rules.ranks_of(bout) >> card & 1:
+            return words.say("the rank of {card} is not in the bout", card=shown)
+    return words.say("the rules of this game name another card")
+
+
+# --- events ---
+
+
+@dataclass(frozen=True)
+class Lot:
+    """The lot named who attacks first (D-8.4)."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
+class Dealt:
+    """A seat was dealt cards; those the onlooker cannot see are not listed."""
+
+    seat: int
+    count: int
+    cards: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Trump:
+    """The trump is known: the card turned up or shown, and the size of the stock (D-7)."""
+
+    card: str
+    stock: int
+
+
+@dataclass(frozen=True)
+class First:
+    """Who attacks first, and the card he showed, if any (D-8)."""
+
+    seat: int
+    card: str | None
+
+
+@dataclass(frozen=True)
+class Bout:
+    """A bout begins (D-9)."""
+
+    number: int
+    attacker: int
+    defender: int
+
+
+@dataclass(frozen=True)
+class Attack:
+    """An attack card was laid: opening or thrown in."""
+
+    seat: int
+    card: str
+
+
+@dataclass(frozen=True)
+class Beat:
+    """A card was beaten (D-13)."""
+
+    seat: int
+    card: str
+    beaten: str
+
+
+@dataclass(frozen=True)
+class Take:
+    """The defender said take (D-13.1)."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
+class Done:
+    """A seat adds nothing (D-10.1)."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
+class Transfer:
+    """The attack was passed on by a laid card (D-19)."""
+
+    seat: int
+    card: str
+    to: int
+
+
+@dataclass(frozen=True)
+class Show:
+    """The attack was passed on by a shown trump (D-19.5)."""
+
+    seat: int
+    card: str
+    to: int
+
+
+@dataclass(frozen=True)
+class Swap:
+    """The turned-up card was exchanged (D-20)."""
+
+    seat: int
+    card: str
+    taken: str
+
+
+@dataclass(frozen=True)
+class HandOver:
+    """The attacker handed cards over to the taker (D-14.3)."""
+
+    seat: int
+    cards: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Taken:
+    """The bout's cards, in the order they were laid, went to the defender's hand (D-14)."""
+
+    seat: int
+    cards: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Beaten:
+    """The bout's cards went out of the game (D-10.1)."""
+
+    cards: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Draw:
+    """A seat drew from the stock; cards the onlooker cannot see are not listed (D-16)."""
+
+    seat: int
+    count: int
+    cards: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Out:
+    """A seat left the game (D-17)."""
+
+    seat: int
+    place: int
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a game ended: why, the fool and the winner (seats or None), who left in which order, and each seat's payoff."""
+
+    reason: str
+    fool: int | None
+    winner: int | None
+    order: tuple[int, ...]
+    payoffs: tuple[int, ...]
+
+
+REASONS = {rules.FOOL: "fool", rules.DRAW: "draw", rules.REPETITION: "repetition", rules.LIMIT: "limit"}
+
+
+def outcome(state: State) -> Outcome | None:
+    """The end of the game, or None before it."""
+    if state.turn != cards.OVER:
+        return None
+    left = sorted((seat for seat in range(state.seats) if state.places[seat]), key=lambda seat: int(state.places[seat]))
+    return Outcome(
+        REASONS[int(state.reason)],
+        int(state.fool) if state.fool >= 0 else None,
+        int(state.winner) if state.winner >= 0 else None,
+        tuple(left),
+        tuple(int(rules.payoff(state, seat)) for seat in range(state.seats)),
+    )
+
+
+def events(before: State, after: State) -> list[Any]:
+    """What happened between two states, as far as both show it: the whole truth, or what one view saw."""
+    told = _dealer_events(before, after) if before.turn == cards.DEALER else _move_events(before, after)
+    if after.bouts > before.bouts:
+        told.append(Bout(int(after.bouts), int(after.attacker), int(after.defender)))
+    ended = outcome(after)
+    return [*told, ended] if ended else told
+
+
+def _dealer_events(before: State, after: State) -> list[Any]:
+    if before.phase == rules.LOT:
+        return [Lot(int(after.lot))]
+    told: list[Any] = []
+    for seat in range(after.seats):
+        told.append(Dealt(seat, int(after.sizes[seat]), _hand(after, seat)))
+    told.append(Trump(cards.write(after.trump_card), int(after.left)))
+    shown = None
+    if rules.trump_decides(after) and after.known[after.attacker]:
+        shown = cards.write(rules.first_in_hand_order(after.known[after.attacker], after.trump))
+    told.append(First(int(after.attacker), shown))
+    return told
+
+
+def _hand(state: State, seat: int) -> tuple[str, ...]:
+    """The cards of a hand that this state shows, sorted, if it shows them all; else none."""
+    hand = state.hands[seat]
+    return _texts(in_hand_order(hand, state.trump)) if cards.count(hand) == state.sizes[seat] else ()
+
+
+def _move_events(before: State, after: State) -> list[Any]:
+    seat = int(before.turn)
+    ended = bool(after.bouts > before.bouts or after.turn == cards.OVER)
+    if after.transfers > before.transfers and not ended:
+        return [_transfer(before, after, seat)]
+    if after.trump_card != before.trump_card:
+        return [Swap(seat, cards.write(after.trump_card), cards.write(before.trump_card))]
+    if after.phase == rules.TRANSFERRING:
+        return []
+    went_to_defender = ended and after.discard == before.discard
+    said_take = before.phase == rules.DEFENCE and (went_to_defender or after.phase == rules.TAKEN)
+    laid = _laid_since(before, after, ended, went_to_defender)
+    told: list[Any] = []
+    if said_take:
+        told.append(Take(seat))
+        if laid:
+            told.append(HandOver(int(before.attacker), _texts(laid)))
+    elif before.phase == rules.DEFENCE:
+        told.append(Beat(seat, cards.write(laid[0]), cards.write(rules.oldest_unbeaten(before))))
+    else:
+        told.append(Attack(seat, cards.write(laid[0])) if laid else Done(seat))
+    if ended:
+        bout = [int(card) for card in before.laid[: before.laid_count]] + laid
+        told.append(Taken(int(before.defender), _texts(bout)) if went_to_defender else Beaten(_texts(bout)))
+        giver = int(before.attacker) if said_take else seat
+        told += _draws(before, after, giver, cards.mask(laid), cards.mask(bout) if went_to_defender else 0)
+        places = [int(place) for place in after.places]
+        told += [Out(places.index(place), place) for place in range(int(before.gone) + 1, int(after.gone) + 1)]
+    return told
+
+
+def _transfer(before: State, after: State, seat: int) -> Transfer | Show:
+    to = int(after.defender)
+    if before.phase == rules.TRANSFERRING:
+        return Transfer(seat, cards.write(int(after.laid[after.laid_count - 1])), to)
+    trump_of_rank = rules.same_rank(before) & rules.suit_cards(before.trump)
+    return Show(seat, cards.write(rules.lowest(trump_of_rank)), to)
+
+
+def _laid_since(before: State, after: State, ended: bool, went_to_defender: bool) -> list[int]:
+    """The cards laid by this move; after the bout's end they are found where the bout went."""
+    if not ended:
+        return [int(card) for card in after.laid[before.laid_count : after.laid_count]]
+    bout = before.attacks | before.beats
+    if not went_to_defender:
+        return in_hand_order(after.discard & ~before.discard & ~bout, after.trump)
+    new = after.known[before.defender] & ~before.known[before.defender] & ~bout
+    if before.left and not after.left:
+        new &= ~(1 << int(before.trump_card))
+    return in_hand_order(new, after.trump)
+
+
+def _draws(before: State, after: State, giver: int, laid: int, taken: int) -> list[Draw]:
+    """Who drew how many, in order; the cards as far as the states show them."""
+    told = []
+    left = int(before.left)
+    for i in range(before.seats):
+        seat = int(rules.refill_seat(before, i))
+        taken_here = taken if seat == before.defender else 0
+        size = before.sizes[seat] - (cards.count(laid) if seat == giver else 0) + cards.count(taken_here)
+        n = int(after.sizes[seat] - size)
+        if n:
+            drawn = [int(card) for card in before.deck[left - n : left][::-1]]
+            seen = after.hands[seat] & ~before.hands[seat] & ~taken_here
+            if -1 in drawn and cards.count(seen) == n:
+                drawn = in_hand_order(seen, after.trump)
+            told.append(Draw(seat, n, _texts([card for card in drawn if card >= 0])))
+            left -= n
+    return told
+
+
+def in_hand_order(hand: int, trump: int) -> list[int]:
+    """The cards of a hand, sorted: plain cards by rank, then trumps (D-6)."""
+    ordered = []
+    while hand:
+        card = rules.first_in_hand_order(hand, trump)
+        ordered.append(int(card))
+        hand &= ~(1 << int(card))
+    return ordered
+
+
+def _texts(hand: Sequence[int]) -> tuple[str, ...]:
+    return tuple(cards.write(card) for card in hand)
+
+
+# --- the story in words ---
+
+
+def sentence(event: Any, names: Sequence[str], words: Words) -> str:
+    """One event as somebody telling the game would say it."""
+    say = words.say
+    name = names[event.seat] if getattr(event, "seat", None) is not None else ""
+    match event:
+        case Lot():
+            return say("The lot names {name} to attack first.", name=name)
+        case Dealt(cards=()):
+            return words.count("{name} is dealt {n} card.", "{name} is dealt {n} cards.", event.count, name=name)
+        case Dealt():
+            return say("{name} holds {cards}.", name=name, cards=words.cards(event.cards))
+        case Trump(stock=0):
+            return say("The trump is {card}, the last card dealt; there is no stock.", card=words.card(event.card))
+        case Trump():
+            return words.count(
+                "The trump is {card}; {n} card in the stock.",
+                "The trump is {card}; {n} cards in the stock.",
+                event.stock,
+                card=words.card(event.card),
+            )
+        case First(card=None):
+            return say("{name} attacks first.", name=name)
+        case First():
+            return say("{name} shows {card} and attacks first.", name=name, card=words.card(event.card))
+        case Bout():
+            attacker, defender = names[event.attacker], names[event.defender]
+            return say("Bout {n}. Attacker: {attacker}, defender: {defender}.", n=event.number, attacker=attacker, defender=defender)
+        case Attack():
+            return say("{name} lays {card}.", name=name, card=words.card(event.card))
+        case Beat():
+            beaten = words.card(event.beaten)
+            return say("{name} beats {beaten} with {card}.", name=name, beaten=beaten, card=words.card(event.card))
+        case Take():
+            return say("{name} takes.", name=name)
+        case Done():
+            return say("{name}: done.", name=name)
+        case Transfer():
+            return say("{name} transfers with {card}. Defender: {to}.", name=name, card=words.card(event.card), to=names[event.to])
+        case Show():
+            return say("{name} shows {card} and transfers. Defender: {to}.", name=name, card=words.card(event.card), to=names[event.to])
+        case Swap():
+            taken = words.card(event.taken)
+            return say("{name} exchanges {card} for {taken}.", name=name, card=words.card(event.card), taken=taken)
+        case HandOver():
+            return say("{name} hands over {cards}.", name=name, cards=words.cards(event.cards))
+        case Taken():
+            return say("To the hand of the defender ({name}): {cards}.", name=name, cards=words.cards(event.cards))
+        case Beaten():
+            return say("Beaten: {cards}.", cards=words.cards(event.cards))
+        case Draw():
+            drawn = words.cards(event.cards)
+            line = words.count("{name} draws {n} card", "{name} draws {n} cards", event.count, name=name)
+            return f"{line}: {drawn}." if drawn else f"{line}."
+        case Out():
+            return say("{name} is out, place {place}.", name=name, place=event.place)
+        case Outcome():
+            return result(event, names, words)
+    raise TypeError(f"no sentence for {event!r}")
+
+
+def result(ended: Outcome, names: Sequence[str], words: Words) -> str:
+    """The fool, the winner, or a draw, in words (the program of the task prints these)."""
+    said = []
+    if ended.fool is not None:
+        said.append(words.say("Fool: {name}.", name=names[ended.fool]))
+    elif ended.reason == "repetition":
+        said.append(words.say("Draw: the game repeats itself."))
+    elif ended.reason == "limit":
+        said.append(words.say("Draw: the game has gone on too long."))
+    else:
+        said.append(words.say("Draw."))
+    if ended.winner is not None:
+        said.append(words.say("Winner: {name}.", name=names[ended.winner]))
+    return " ".join(said)
+
+
+def indent(event: Any) -> int:
+    """How deep an event lies in the story: within a bout, or above it."""
+    return 0 if isinstance(event, Lot | Dealt | Trump | First | Bout | Outcome) else 1
+
+
+# --- the table as drawn ---
+
+
+def draw(view: State, names: Sequence[str], words: Words) -> list[str]:
+    """What a view shows, line by line: trump and stock, every seat, the bout."""
+    say = words.say
+    card = lambda number: cards.write(number, words.lang)  # noqa: E731
+    if view.trump < 0:
+        return [say("Nothing has been dealt.")]
+    stock = words.count("{n} card in the stock", "{n} cards in the stock", int(view.left))
+    turned_up = card(view.trump_card) if view.left else cards.SIGNS[int(view.trump)]
+    lines = [f"{say('Trump')} {turned_up}   {stock}"]
+    width = max(len(name) for name in names)
+    for seat in range(view.seats):
+        lines.append(f"  {_role(view, seat)} {names[seat]:<{width}}  {_holding(view, seat, words)}")
+    pairs = [
+        card(attack) + (f"/{card(beat)}" if beat is not None else "/ ·") for attack, beat in bout_pairs(view)
+    ]
+    lines.append(f"{say('Table')}: {'   '.join(pairs)}" if pairs else f"{say('Table')}: -")
+    return lines
+
+
+def _role(view: State, seat: int) -> str:
+    if view.turn == cards.OVER or view.places[seat]:
+        return " "
+    return "→" if seat == view.attacker else "◦" if seat == view.defender else " "
+
+
+def _holding(view: State, seat: int, words: Words) -> str:
+    if view.places[seat]:
+        return words.say("out")
+    hand = cards.write_all(in_hand_order(view.hands[seat], view.trump), words.lang)
+    hidden = int(view.sizes[seat]) - cards.count(view.hands[seat])
+    return " ".join(part for part in (hand, "▒ " * hidden) if part).rstrip() or "-"
+
+
+def bout_pairs(state: State) -> list[tuple[int, int | None]]:
+    """The bout as pairs of an attack card and the card that beats it, if any: his n-th card lies on the n-th attack card."""
+    laid = [int(card) for card in state.laid[: state.laid_count]]
+    attacks = [card for card in laid if state.attacks >> card & 1]
+    beats: list[int | None] = [card for card in laid if state.beats >> card & 1]
+    return list(zip(attacks, beats + [None] * (len(attacks) - len(beats)), strict=True))
+
+
+# --- the log of the reference task ---
+
+
+def reference_log(steps: Sequence[tuple[State, State]], names: Sequence[str], shuffle: str) -> str:
+    """A whole game as the simulation task prints it: hands before each bout, cards laid, taken and drawn, the fool."""
+    game = steps[0][0]
+    if game.attack_choice != rules.LOWEST_ATTACK or game.after_take != rules.HAND_OVER:
+        raise OptionError("style reference prints games of the presets seed and reference only")
+    lines = ["Deck random: " + shuffle.removeprefix("formula ")]
+    for before, after in steps:
+        for event in events(before, after):
+            lines += _reference_lines(event, after, names)
+    return "\n".join(lines) + "\n"
+
+
+def _reference_lines(event: Any, after: State, names: Sequence[str]) -> list[str]:
+    name = names[event.seat] if getattr(event, "seat", None) is not None else ""
+    match event:
+        case Trump():
+            hands = [f"{names[seat]}: {_reference_hand(after, seat)}" for seat in range(after.seats)]
+            return [f"Trump: {_ru(event.card)}", *hands]
+        case Bout():
+            sides = [f"{names[seat]}({_reference_hand(after, seat)})" for seat in (event.attacker, event.defender)]
+            return ["", f"{event.number:02}: {' vs '.join(sides)}"]
+        case Attack():
+            return [f"    {name} --> {_ru(event.card)}"]
+        case HandOver():
+            return [f"    {name} --> {_ru(card)}" for card in event.cards]
+        case Beat():
+            return [f"    {_ru(event.card)} <-- {name}"]
+        case Taken():
+            return [f"    {name} <-- {_ru(card)}" for card in event.cards]
+        case Draw():
+            return [f"    (deck) {name} + {_ru(card)}" for card in event.cards]
+        case Outcome():
+            return ["", "Fool: " + (names[event.fool] if event.fool is not None else "-")]
+    return []
+
+
+def _reference_hand(state: State, seat: int) -> str:
+    return cards.write_all(in_hand_order(state.hands[seat], state.trump), "ru", ",")
+
+
+def _ru(card: str) -> str:
+    return cards.write(cards.read(card), "ru")
+
+
+STYLES = {"reference": reference_log}

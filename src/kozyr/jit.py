@@ -1,0 +1,214 @@
+"""Numba where it is, nothing where it is not; and the compile cache.
+
+Rules, streams and players are plain Python functions, and run as such. ``compiled`` makes a machine-code twin of one,
+and of every function it calls, without touching the original: so a game in a terminal starts at once, and only who needs
+speed imports Numba.
+"""
+
+from __future__ import annotations
+
+import builtins
+import dis
+import hashlib
+import os
+import shutil
+import tempfile
+import types
+from collections.abc import Callable, Iterator
+from functools import cache
+from importlib import util
+from pathlib import Path
+from typing import Any
+
+from kozyr import cards
+
+PACKAGE = Path(__file__).parent
+KEPT_CACHES = 4
+
+
+@cache
+def available() -> bool:
+    """Whether functions are compiled: Numba is installed and KOZYR_JIT is not 0."""
+    return os.environ.get("KOZYR_JIT", "1") != "0" and util.find_spec("numba") is not None
+
+
+def bounds_checked() -> bool:
+    """Whether compiled code checks every index (KOZYR_BOUNDSCHECK=1): for finding faults, at half the speed."""
+    return os.environ.get("KOZYR_BOUNDSCHECK", "0") == "1"
+
+
+# --- which functions a function calls ---
+
+
+def callees(function: types.FunctionType, bound: dict[str, Any] | None = None) -> dict[str, types.FunctionType]:
+    """The plain Python functions that a function names as globals, by name, in the order of their names."""
+    names = function.__globals__ | (bound or {})
+    found = {name: names[name] for name in sorted(_global_names(function.__code__)) if name in names}
+    return {name: value for name, value in found.items() if isinstance(value, types.FunctionType)}
+
+
+def _global_names(code: types.CodeType) -> Iterator[str]:
+    for instruction in dis.get_instructions(code):
+        if instruction.opname == "LOAD_GLOBAL":
+            yield instruction.argval
+    for constant in code.co_consts:
+        if isinstance(constant, types.CodeType):
+            yield from _global_names(constant)
+
+
+def find_cycle(function: types.FunctionType, path: tuple[types.FunctionType, ...] = ()) -> list[str]:
+    """The names of a circle of calls reachable from a function, or an empty list."""
+    if function in path:
+        return [step.__name__ for step in path[path.index(function) :]] + [function.__name__]
+    for callee in callees(function).values():
+        cycle = find_cycle(callee, (*path, function))
+        if cycle:
+            return cycle
+    return []
+
+
+# --- compiling ---
+
+_twins: dict[tuple[Any, ...], Any] = {}
+
+
+def compiled(function: Callable[..., Any], signature: Any = None, label: str = "", **bound: Callable[..., Any]) -> Any:
+    """The machine-code twin of a function and of all it calls, or the function itself where Numba is not there.
+
+    ``bound`` gives values to names the function leaves open, so a generic runner is bound to one game; ``label`` must then
+    name the binding, for the disk cache goes by names. The twin has one signature if one is given, and can then be passed as
+    a value.
+    """
+    plain = bound_to(function, label, **bound) if bound else function
+    return _compile(plain, signature, {}) if available() else plain
+
+
+def bound_to(function: Any, label: str, **bound: Callable[..., Any]) -> Any:
+    """A copy of a function whose open names are filled, under a name of its own; not compiled."""
+    name = f"{function.__name__}__{label}"
+    twin = types.FunctionType(
+        function.__code__.replace(co_name=name, co_qualname=name), function.__globals__ | bound, name, function.__defaults__
+    )
+    twin.__qualname__ = name
+    return twin
+
+
+def _compile(function: types.FunctionType, signature: Any, path: dict[Any, None]) -> Any:
+    key = (function.__code__, str(signature), bounds_checked(), *map(id, callees(function).values()))
+    if key in _twins:
+        return _twins[key]
+    if function in path:
+        raise RecursionError(f"rules must not call in circles: {' > '.join(f.__name__ for f in path)} > {function.__name__}")
+    primitives = _primitives()
+    names = dict(function.__globals__)
+    for name, callee in callees(function).items():
+        names[name] = primitives.get(callee) or _compile(callee, None, path | {function: None})
+    names["__builtins__"] = builtins
+    twin = types.FunctionType(function.__code__, names, function.__name__, function.__defaults__)
+    twin.__qualname__ = function.__qualname__
+    twin.__module__ = function.__module__
+    _twins[key] = _njit(twin, signature)
+    return _twins[key]
+
+
+def _njit(function: types.FunctionType, signature: Any) -> Any:
+    """Numba's dispatcher, with the cache in our own folder and the caller's Numba settings left as they were."""
+    from numba import config, njit
+
+    folder = cache_folder()
+    before = config.CACHE_DIR
+    config.CACHE_DIR = str(folder or "")
+    try:
+        dispatcher = njit(
+            cache=folder is not None, boundscheck=bounds_checked(), nogil=True, error_model="numpy"
+        )(function)
+        if signature is not None:
+            dispatcher.compile(signature)
+            dispatcher.disable_compile()
+    finally:
+        config.CACHE_DIR = before
+    return dispatcher
+
+
+@cache
+def _primitives() -> dict[Any, Any]:
+    """The bit operations of cards.py as one or two machine instructions each."""
+    from llvmlite import ir
+    from numba import njit, types
+    from numba.extending import intrinsic
+
+    false = ir.Constant(ir.IntType(1), 0)
+
+    @intrinsic
+    def count(typingctx, value):  # type: ignore[no-untyped-def]
+        return types.int64(types.int64), lambda context, builder, sig, args: builder.ctpop(args[0])
+
+    @intrinsic
+    def lowest(typingctx, value):  # type: ignore[no-untyped-def]
+        return types.int64(types.int64), lambda context, builder, sig, args: builder.cttz(args[0], false)
+
+    @intrinsic
+    def leading_zeros(typingctx, value):  # type: ignore[no-untyped-def]
+        return types.int64(types.int64), lambda context, builder, sig, args: builder.ctlz(args[0], false)
+
+    @njit(nogil=True)
+    def highest(mask):  # type: ignore[no-untyped-def]
+        return 63 - leading_zeros(mask)
+
+    @njit(nogil=True)
+    def nth(mask, n):  # type: ignore[no-untyped-def]
+        for _ in range(n):
+            mask &= mask - 1
+        return lowest(mask)
+
+    return {cards.count: count, cards.lowest: lowest, cards.highest: highest, cards.nth: nth}
+
+
+# --- the compile cache ---
+
+
+@cache
+def sources_hash() -> str:
+    """A hash of every source of the package: an edited helper must never be answered from a stale cache."""
+    digest = hashlib.blake2b(digest_size=10)
+    for path in sorted(PACKAGE.rglob("*.py")):
+        digest.update(str(path.relative_to(PACKAGE)).encode())
+        digest.update(path.read_bytes())
+    return digest.hexdigest()
+
+
+def cache_home() -> Path:
+    """Where compiled code is kept: KOZYR_CACHE, or ``kozyr`` in the user's cache folder."""
+    if named := os.environ.get("KOZYR_CACHE"):
+        return Path(named)
+    base = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
+    return Path(base) / "kozyr"
+
+
+@cache
+def cache_folder() -> Path | None:
+    """This version's cache folder, or None where it cannot be written."""
+    name = sources_hash() + ("-checked" if bounds_checked() else "")
+    folder = cache_home() / "jit" / name
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            pass
+        os.utime(folder)
+        _drop_old_caches(folder.parent)
+    except OSError:
+        return None
+    return folder
+
+
+def _drop_old_caches(home: Path) -> None:
+    """Removes the caches of all but the last few versions used."""
+    by_age = sorted(home.iterdir(), key=lambda path: path.stat().st_mtime, reverse=True)
+    for path in by_age[KEPT_CACHES:]:
+        shutil.rmtree(path, ignore_errors=True)
+
+
+def is_cached() -> bool:
+    """Whether anything compiled by this version lies in the cache: then starting takes no noticeable time."""
+    folder = cache_folder()
+    return folder is not None and any(folder.iterdir())

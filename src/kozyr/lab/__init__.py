@@ -1,0 +1,1 @@
+"""The laboratory: many games, honest statistics. It knows no game."""

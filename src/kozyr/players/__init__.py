@@ -1,0 +1,85 @@
+"""Who plays: strategies that know no game, and the seating of any strategy at any game.
+
+A strategy is a plain function ``choose(view, legal, lo, hi, step, stream) -> action`` of a hidden state; it compiles. A class
+with ``choose(view) -> text`` sits in the same places, slower.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
+
+import numpy as np
+
+from kozyr.errors import IllegalMoveError, OptionError
+from kozyr.players.simple import first, random
+from kozyr.rooms import Game, Strategy, moves_of, room_of
+
+ANY_GAME: Mapping[str, tuple[Strategy, str]] = {
+    "random": (random, "any legal choice, each equally likely"),
+    "first": (first, "the first legal choice, in the order of the cards"),
+}
+
+
+class Thinker(Protocol):
+    """A strategy in ordinary Python: it looks at a view and answers a move as text."""
+
+    def choose(self, view: Any) -> str:
+        """One of ``view.legal_moves``."""
+
+
+Player = str | Strategy | Thinker
+
+
+def players_of(game: Game | type[Game]) -> dict[str, tuple[Strategy, str]]:
+    """Every strategy that can play a game, by name, with its habit in a sentence."""
+    return {**ANY_GAME, **room_of(game).players.PLAYERS}
+
+
+def seat_players(game: Game, players: Sequence[Player | None]) -> list[Strategy | None]:
+    """The function behind each seat's player: a name, a function, or an object with ``choose``; None stays None."""
+    if len(players) != game.seats:
+        raise OptionError(f"{len(players)} players are given for {game.seats} seats")
+    return [None if player is None else strategy(game, player) for player in players]
+
+
+def strategy(game: Game, player: Player) -> Strategy:
+    """The function behind one player."""
+    if isinstance(player, str):
+        known = players_of(game)
+        if player not in known:
+            raise OptionError(f"{game.NAME} has no player {player!r}; there are {', '.join(known)}")
+        return known[player][0]
+    if hasattr(player, "choose"):
+        return _asking(game, player)
+    if callable(player):
+        return player
+    raise OptionError(f"a player is a name, a function or an object with choose(view), not {player!r}")
+
+
+def is_plain_function(choose: Strategy) -> bool:
+    """Whether a strategy can be compiled."""
+    return hasattr(choose, "__code__") and not hasattr(choose, "asks")
+
+
+def _asking(game: Game, thinker: Thinker) -> Strategy:
+    """A thinker as a function: what he says in one breath is handed out action by action."""
+    from kozyr.table import View
+
+    text = room_of(game).text
+    names = tuple(f"Seat {seat}" for seat in range(game.seats))
+    unspoken: list[int] = []
+
+    def choose(view: np.record, legal: int, lo: int, hi: int, step: int, stream: np.record) -> int:
+        if unspoken:
+            return unspoken.pop(0)
+        seat = int(view.turn)
+        moves = moves_of(game, view)
+        said = thinker.choose(View(game, seat, names, view, seat, tuple(moves), (), text.outcome(view)))
+        if said not in moves:
+            raise IllegalMoveError(f"{type(thinker).__name__} says {said!r}; legal: {', '.join(moves)}")
+        unspoken.extend(moves[said][1:])
+        return moves[said][0]
+
+    choose.asks = thinker  # type: ignore[attr-defined]
+    return choose

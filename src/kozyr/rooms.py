@@ -1,0 +1,112 @@
+"""What the house asks of a game's room: the contract that every tool relies on, and nothing else."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, cast
+
+import numpy as np
+
+from kozyr import cards
+from kozyr.locale import Words
+from kozyr.options import Preset
+
+if TYPE_CHECKING:
+    from kozyr.shuffle import Shuffle
+    from kozyr.table import Table
+
+State = np.record
+Strategy = Callable[..., int]  # choose(view, legal, lo, hi, step, stream) -> action
+
+
+class Game(Protocol):
+    """A game by its options: a frozen dataclass of keyword-only fields."""
+
+    NAME: ClassVar[str]
+    VERSION: ClassVar[int]
+    PRESETS: ClassVar[Mapping[str, Preset]]
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+
+    def start(self) -> State:
+        """The state before the dealer's first turn."""
+
+    def deal(self, *, seed: int | None = ..., shuffle: Shuffle | None = ..., names: Sequence[str] = ...) -> Table:
+        """A table with the cards dealt."""
+
+    def position(self, **cards: Any) -> Table:
+        """A table in a situation written in cards."""
+
+
+class Rules(Protocol):
+    """rules.py: plain functions of one state record."""
+
+    STATE: np.dtype[np.void]
+    deal: Callable[[State], None]
+    legal: Callable[[State], int]
+    amounts: Callable[[State], tuple[int, int, int]]
+    apply: Callable[[State, int], None]
+    payoff: Callable[[State, int], int]
+    hide: Callable[[State, int], None]
+    guess: Callable[[State, int, np.record], None]
+
+
+class Text(Protocol):
+    """text.py: moves and events in words."""
+
+    JOINED: frozenset[int]  # choices spoken in one breath with the choice that follows
+    STYLES: Mapping[str, Callable[[Sequence[tuple[State, State]], Sequence[str], str], str]]
+    move: Callable[[State, Sequence[int]], str]
+    say_move: Callable[[str, Words], str]
+    why_not: Callable[[State, str, Words], str]
+    events: Callable[[State, State], list[Any]]
+    outcome: Callable[[State], Any]
+    sentence: Callable[[Any, Sequence[str], Words], str]
+    indent: Callable[[Any], int]
+    draw: Callable[[State, Sequence[str], Words], list[str]]
+
+
+class Players(Protocol):
+    """players.py: the game's own strategies by name, each with a sentence about its habit."""
+
+    PLAYERS: Mapping[str, tuple[Strategy, str]]
+
+
+class Room(Protocol):
+    """A room is a package with these modules."""
+
+    rules: Rules
+    text: Text
+    players: Players
+
+
+def room_of(game: Game | type[Game]) -> Room:
+    """The room in which a game is played."""
+    return cast(Room, sys.modules[game.__module__])
+
+
+def copy_state(state: State) -> State:
+    """A state of its own with the same bytes."""
+    fresh = np.empty(1, state.dtype).view(np.recarray)
+    fresh[0] = state
+    return cast(State, fresh[0])
+
+
+def moves_of(game: Game, state: State) -> dict[str, tuple[int, ...]]:
+    """What the seat on turn may say, in English tokens, and the actions that each move stands for."""
+    if state.turn < 0:
+        return {}
+    room = room_of(game)
+    found: dict[str, tuple[int, ...]] = {}
+    for first in cards.members(room.rules.legal(state)):
+        if first in room.text.JOINED:
+            ahead = copy_state(state)
+            room.rules.apply(ahead, first)
+            for second in cards.members(room.rules.legal(ahead)):
+                found[room.text.move(state, (first, second))] = (first, second)
+        else:
+            found[room.text.move(state, (first,))] = (first,)
+    return found

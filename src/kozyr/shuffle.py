@@ -1,0 +1,110 @@
+"""Every way a deck is put in order: seeded, by the reference task's formula, secure, from given cards.
+
+A shuffle makes a dealer; a dealer is given the cards in ascending order at each of its turns, and answers them in order,
+top first.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+import numpy as np
+
+from kozyr import cards, rng
+from kozyr.errors import CardError, OptionError
+
+Dealer = Callable[[list[int]], list[int]]
+FORMULA_MOVES = 1000
+NEW_DECK = (cards.SPADES, cards.HEARTS, cards.CLUBS, cards.DIAMONDS)  # the suits as a new deck lies (Durak D-3)
+
+
+@dataclass(frozen=True)
+class Shuffle:
+    """How decks are put in order: words that name it in a record, and a maker of dealers."""
+
+    text: str
+    dealer: Callable[[], Dealer]
+
+
+def seeded(seed: int, game: int = 0) -> Shuffle:
+    """The deck of one game of a simulation: repeatable, not secret. Seed 0 … 2^32 - 1, game 0 … 2^56 - 1."""
+    check_seed(seed)
+    if not 0 <= game < rng.GAMES:
+        raise OptionError(f"a game's number is 0 to 2^56 - 1, not {game}")
+
+    def dealer() -> Dealer:
+        stream = np.zeros(1, rng.STREAM).view(np.recarray)[0]
+        rng.open_stream(stream, seed, game, rng.DEALER_LANE)
+
+        def order(deck: list[int]) -> list[int]:
+            rng.order(deck, len(deck), stream, [0] * (len(deck) + 1))
+            return deck[::-1]
+
+        return lambda deck: order(list(deck))
+
+    return Shuffle(f"seed {seed} game {game}", dealer)
+
+
+def check_seed(seed: int) -> None:
+    """Refuses what is no seed of a stream."""
+    if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed < rng.SEEDS:
+        raise OptionError(f"a seed is a whole number from 0 to 2^32 - 1, not {seed!r}")
+
+
+def formula(random: int) -> Shuffle:
+    """The 1000 moves of the Durak task: move i takes the card at place (random + 2i) mod deck size to the top (D-4)."""
+    if not isinstance(random, int) or isinstance(random, bool) or random < 0:
+        raise OptionError(f"the formula's number is a whole number from 0 on, not {random!r}")
+
+    def order(deck: list[int]) -> list[int]:
+        lying = sorted(deck, key=lambda card: (NEW_DECK.index(card // cards.RANKS), card % cards.RANKS))
+        for i in range(FORMULA_MOVES):
+            lying.insert(0, lying.pop((random + 2 * i) % len(lying)))
+        return lying
+
+    return Shuffle(f"formula {random}", lambda: order)
+
+
+def secure() -> Shuffle:
+    """Every order equally likely, from the operating system's entropy; nobody can know or repeat it."""
+
+    def order(deck: list[int]) -> list[int]:
+        deck = list(deck)
+        for i in range(len(deck) - 1, 0, -1):
+            j = _secure_below(i + 1)
+            deck[i], deck[j] = deck[j], deck[i]
+        return deck
+
+    return Shuffle("secure", lambda: order)
+
+
+def _secure_below(n: int) -> int:
+    """A number 0 … n - 1 from entropy, drawing again where the last, incomplete run of n would favour some."""
+    bits = (n - 1).bit_length()
+    while True:
+        number = secrets.randbits(bits) if bits else 0
+        if number < n:
+            return number
+
+
+def from_cards(*decks: str | Iterable[str]) -> Shuffle:
+    """Decks as written, top first, one for each turn of the dealer; cards not named follow in ascending order."""
+    written = [cards.read_all(deck if isinstance(deck, str) else " ".join(deck)) for deck in decks]
+
+    def dealer() -> Dealer:
+        waiting = iter(written)
+
+        def order(deck: list[int]) -> list[int]:
+            top = next(waiting, None)
+            if top is None:
+                raise CardError(f"the dealer has another turn and only {len(written)} decks were given")
+            foreign = [card for card in top if card not in deck]
+            if foreign:
+                raise CardError(f"{cards.write(foreign[0])} is not among the cards to be shuffled: {cards.write_all(deck)}")
+            return top + [card for card in deck if card not in top]
+
+        return order
+
+    return Shuffle("cards", dealer)

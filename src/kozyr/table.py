@@ -1,0 +1,323 @@
+"""One game at a table: moves are text outside, integers inside; everything can be looked at, undone and written down."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from kozyr import cards, rng
+from kozyr import shuffle as _shuffles
+from kozyr.errors import CardError, IllegalMoveError, OptionError
+from kozyr.locale import words
+from kozyr.options import preset_name
+from kozyr.players import Player, seat_players
+from kozyr.rooms import Game, Rules, State, Text, copy_state, moves_of, room_of
+
+DEALER, OVER = cards.DEALER, cards.OVER
+
+
+@dataclass(frozen=True)
+class Deal:
+    """A turn of the dealer: how the deck was put in order, and the order, top first."""
+
+    how: str
+    cards: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Move:
+    """What a seat said."""
+
+    seat: int
+    text: str
+
+
+@dataclass
+class _Step:
+    """One thing that happened, the actions behind it, and every state it led through, from the one before."""
+
+    what: Deal | Move
+    actions: tuple[int, ...]
+    states: list[State]
+
+
+@dataclass(frozen=True)
+class View:
+    """What one seat (None: a watcher) may see of a table, and nothing else."""
+
+    game: Game
+    seat: int | None
+    names: tuple[str, ...]
+    state: State
+    turn: int
+    legal_moves: tuple[str, ...]
+    events: tuple[Any, ...] = field(repr=False)
+    outcome: Any = None
+
+    def drawing(self, lang: str = "en") -> str:
+        """The table as this seat sees it, drawn in lines of text."""
+        return "\n".join(room_of(self.game).text.draw(self.state, self.names, words(lang)))
+
+    def story(self, lang: str = "en", since: int = 0) -> list[str]:
+        """What this seat has seen happen, from its event number ``since`` on, a sentence a line."""
+        return _story(room_of(self.game).text, self.events[since:], self.names, lang)
+
+
+class Table:
+    """One game, dealt by ``deal`` or set up by ``at``, then played move by move."""
+
+    def __init__(self, game: Game, *, names: Sequence[str] = ()) -> None:
+        """A table of a game, not dealt yet; unnamed seats are called Seat 0, Seat 1, …"""
+        if names and len(names) != game.seats:
+            raise OptionError(f"{len(names)} names are given for {game.seats} seats")
+        named = [name.strip() for name in names]
+        bad = [name for name in named if not name or not name.isprintable()]
+        if bad or len(set(named)) < len(named):
+            raise OptionError(f"names must be printable, not empty and all different: {', '.join(map(repr, names))}")
+        self.game = game
+        self.names = tuple(named) or tuple(f"Seat {seat}" for seat in range(game.seats))
+        self.shuffled = ""  # how the first deck was put in order, in words
+        self.setup: Mapping[str, Any] | None = None  # the position it began with, as it was written
+        self.state = game.start()
+        self._rules: Rules = room_of(game).rules
+        self._text: Text = room_of(game).text
+        self._dealer: Callable[[list[int]], list[int]] | None = None
+        self._stream_key = (0, 0)
+        self._steps: list[_Step] = []
+
+    @classmethod
+    def at(cls, game: Game, state: State, setup: Mapping[str, Any]) -> Table:
+        """A table in a given situation; ``setup`` is how it was written."""
+        table = cls(game)
+        table.state = state
+        table.setup = dict(setup)
+        return table
+
+    # --- looking ---
+
+    @property
+    def turn(self) -> int:
+        """The seat on turn, DEALER (-1) or OVER (-2)."""
+        return int(self.state.turn)
+
+    @property
+    def legal_moves(self) -> list[str]:
+        """What the seat on turn may say, in English tokens; empty when no seat is on turn."""
+        return list(self._moves())
+
+    @property
+    def outcome(self) -> Any:
+        """Why the game ended and who won, or None before the end."""
+        return self._text.outcome(self.state)
+
+    @property
+    def steps(self) -> list[Deal | Move]:
+        """All that has been dealt and said."""
+        return [step.what for step in self._steps]
+
+    def view(self, seat: int | None = None) -> View:
+        """What a seat may see (None: a watcher)."""
+        if seat is not None and not 0 <= seat < self.game.seats:
+            raise OptionError(f"there is no seat {seat}; seats are 0 to {self.game.seats - 1}")
+        state = self._hidden(self.state, seat)
+        mine = tuple(self._moves()) if seat is not None and seat == self.turn else ()
+        return View(
+            self.game, seat, self.names, state, self.turn, mine, tuple(self.events(seat)), self._text.outcome(state)
+        )
+
+    def events(self, seat: int | None = None, *, everything: bool = False) -> list[Any]:
+        """All that has happened as a seat saw it (None: a watcher), or as it was."""
+        told: list[Any] = []
+        for before, after in self._pairs():
+            if not everything:
+                before, after = self._hidden(before, seat), self._hidden(after, seat)
+            told += self._text.events(before, after)
+        return told
+
+    def log(self, lang: str = "en", style: str = "words", seat: int | None = None) -> str:
+        """The story of the game so far: in words, or in a style of the game; a seat's own story if one is named."""
+        if style == "words":
+            told = self.events(seat, everything=seat is None)
+            return "\n".join(_story(self._text, told, self.names, lang)) + "\n"
+        if style not in self._text.STYLES:
+            raise OptionError(f"{self.game.NAME} has no style {style!r}; there are {', '.join(['words', *self._text.STYLES])}")
+        return self._text.STYLES[style](self._pairs(), self.names, self.shuffled)
+
+    # --- changing ---
+
+    def deal(self, *, seed: int | None = None, game: int = 0, shuffle: _shuffles.Shuffle | None = None) -> Table:
+        """Lets the dealer deal: from a seed (and the game's number), by a given shuffle, or else securely."""
+        if self._steps or self.setup is not None:
+            raise IllegalMoveError(f"the cards have been dealt ({self._where()})")
+        if seed is not None and shuffle is not None:
+            raise OptionError("a table is dealt from a seed or by a shuffle, not by both")
+        if seed is not None:
+            shuffle = _shuffles.seeded(seed, game)
+            self._stream_key = (seed, game)
+        chosen = shuffle or _shuffles.secure()
+        self.shuffled = chosen.text
+        self._dealer = chosen.dealer()
+        self._run_dealer()
+        return self
+
+    def play(self, move: str) -> list[Any]:
+        """The seat on turn makes a move; answers all that happened. Raises IllegalMoveError, the table unchanged."""
+        before = len(self._steps)
+        moves = self._moves()
+        text = self.read_move(move)
+        if text not in moves:
+            raise IllegalMoveError(self._refusal(text))
+        self._make(text, moves[text])
+        return self._since(before)
+
+    def read_move(self, typed: str) -> str:
+        """A move as typed, its cards in any spelling, in English tokens; not yet whether it is legal."""
+        said = []
+        for part in typed.split():
+            try:
+                said.append(cards.write(cards.read(part)))
+            except CardError:
+                if any(letter in cards.SIGNS or letter.isdigit() for letter in part):
+                    raise
+                said.append(part.lower())
+        return " ".join(said)
+
+    def play_out(self, players: Sequence[Player | None] = ()) -> Any:
+        """Plays on to the end with a player for each seat; a seat without one makes its only legal move. Answers the outcome."""
+        seated = seat_players(self.game, players or [None] * self.game.seats)
+        seed, number = self._stream_key
+        streams = np.zeros(self.game.seats, rng.STREAM).view(np.recarray)
+        for seat in range(self.game.seats):
+            rng.open_stream(streams[seat], seed, number, rng.PLAYER_LANE + seat)
+        while self.turn != OVER:
+            if self.turn == DEALER:
+                raise IllegalMoveError(f"the cards have not been dealt ({self._where()})")
+            moves = self._moves()
+            choose = seated[self.turn]
+            if choose is None:
+                if len(moves) > 1:
+                    raise IllegalMoveError(f"{self.names[self.turn]} has a choice and no player: {' '.join(moves)} ({self._where()})")
+                self._make(*next(iter(moves.items())))
+            else:
+                self._ask(choose, streams[self.turn])
+        return self.outcome
+
+    def undo(self) -> None:
+        """Takes back the last move, with what the dealer did after it. Raises IllegalMoveError if there is none."""
+        while self._steps and isinstance(self._steps[-1].what, Deal):
+            if not any(isinstance(step.what, Move) for step in self._steps):
+                break
+            self.state = self._steps.pop().states[0]
+        if not self._steps or isinstance(self._steps[-1].what, Deal):
+            raise IllegalMoveError(f"no move to take back ({self._where()})")
+        self.state = self._steps.pop().states[0]
+
+    def replay_step(self, step: Deal | Move) -> None:
+        """Makes a written step; raises IllegalMoveError or CardError where it does not fit."""
+        if isinstance(step, Move):
+            if step.seat != self.turn:
+                raise IllegalMoveError(f"seat {step.seat} is not on turn ({self._where()})")
+            moves = self._moves()
+            if step.text not in moves:
+                raise IllegalMoveError(self._refusal(step.text))
+            self._make(step.text, moves[step.text], run_dealer=False)
+        else:
+            if self.turn != DEALER:
+                raise IllegalMoveError(f"the dealer is not on turn ({self._where()})")
+            order = cards.read_all(" ".join(step.cards))
+            if sorted(order) != self._to_shuffle():
+                raise CardError(f"the deck to be dealt is not the one of this game ({self._where()})")
+            if not self._steps:
+                self.shuffled = step.how
+            self._deal_in(order, step.how)
+
+    # --- inside ---
+
+    def _moves(self) -> dict[str, tuple[int, ...]]:
+        return moves_of(self.game, self.state)
+
+    def _make(self, text: str, actions: tuple[int, ...], *, run_dealer: bool = True) -> None:
+        states = [self.state]
+        for action in actions:
+            states.append(copy_state(states[-1]))
+            self._rules.apply(states[-1], action)
+        self._steps.append(_Step(Move(self.turn, text), actions, states))
+        self.state = states[-1]
+        if run_dealer:
+            self._run_dealer()
+
+    def _ask(self, choose: Callable[..., int], stream: np.record) -> None:
+        """Lets a player choose, action by action, as the simulator would ask him, and makes his move."""
+        state, actions = copy_state(self.state), []
+        while True:
+            view = self._hidden(state, self.turn)
+            mask = int(self._rules.legal(state))
+            lo, hi, step = self._rules.amounts(state) if mask >> cards.RAISE & 1 else (0, 0, 1)
+            action = int(choose(view, mask, lo, hi, step, stream))
+            if not mask >> min(action, cards.RAISE) & 1:
+                raise IllegalMoveError(f"the player of {self.names[self.turn]} chose {action}, which is not legal ({self._where()})")
+            actions.append(action)
+            if action not in self._text.JOINED:
+                break
+            self._rules.apply(state, action)
+        self._make(self._text.move(self.state, tuple(actions)), tuple(actions))
+
+    def _run_dealer(self) -> None:
+        while self.turn == DEALER and self._dealer is not None:
+            self._deal_in(self._dealer(self._to_shuffle()), self.shuffled)
+
+    def _to_shuffle(self) -> list[int]:
+        return [int(card) for card in self.state.deck[: self.state.left]]
+
+    def _deal_in(self, order: list[int], how: str) -> None:
+        before, after = self.state, copy_state(self.state)
+        after.deck[: len(order)] = order[::-1]
+        self._rules.deal(after)
+        self._steps.append(_Step(Deal(how, tuple(cards.write(card) for card in order)), (), [before, after]))
+        self.state = after
+
+    def _hidden(self, state: State, seat: int | None) -> State:
+        view = copy_state(state)
+        self._rules.hide(view, cards.WATCHER if seat is None else seat)
+        return view
+
+    def _pairs(self, first: int = 0) -> list[tuple[State, State]]:
+        """Every two neighbouring states, in order; a deal's deck lies in order in the first of the two."""
+        pairs = []
+        for step in self._steps[first:]:
+            states = step.states
+            if isinstance(step.what, Deal):
+                ordered = copy_state(states[0])
+                order = cards.read_all(" ".join(step.what.cards))
+                ordered.deck[: len(order)] = order[::-1]
+                states = [ordered, states[1]]
+            pairs += list(zip(states, states[1:], strict=False))
+        return pairs
+
+    def _since(self, first: int) -> list[Any]:
+        return [event for before, after in self._pairs(first) for event in self._text.events(before, after)]
+
+    def _refusal(self, text: str) -> str:
+        """Why a move cannot be made, and what can."""
+        if self.turn == OVER:
+            return f"the game is over ({self._where()})"
+        if self.turn == DEALER:
+            return f"the cards have not been dealt ({self._where()})"
+        view = self._hidden(self.state, self.turn)
+        try:
+            reason = self._text.why_not(view, text, words("en"))
+        except CardError:
+            reason = f"{text!r} is no move"
+        return f"{self.names[self.turn]}: {reason}; legal: {', '.join(self.legal_moves)} ({self._where()})"
+
+    def _where(self) -> str:
+        """How to get here again: game, options, deck, step."""
+        return f"{self.game.NAME} {preset_name(self.game)}/{self.game.seats} {self.shuffled or 'position'} step={len(self._steps)}"
+
+
+def _story(text: Text, told: Sequence[Any], names: Sequence[str], lang: str) -> list[str]:
+    language = words(lang)
+    return ["    " * text.indent(event) + text.sentence(event, names, language) for event in told]
