@@ -112,15 +112,20 @@ def _compile(function: types.FunctionType, signature: Any, path: dict[Any, None]
 
 
 def _njit(function: types.FunctionType, signature: Any) -> Any:
-    """Numba's dispatcher, with the cache in our own folder and the caller's Numba settings left as they were."""
+    """Numba's dispatcher. Functions that only others call get no wrappers and no cache of their own: their caller's holds them."""
     from numba import config, njit
 
-    folder = cache_folder()
+    folder = cache_folder() if signature is not None and _is_ours(function) else None
     before = config.CACHE_DIR
     config.CACHE_DIR = str(folder or "")
     try:
         dispatcher = njit(
-            cache=folder is not None, boundscheck=bounds_checked(), nogil=True, error_model="numpy"
+            cache=folder is not None,
+            boundscheck=bounds_checked(),
+            nogil=True,
+            error_model="numpy",
+            no_cpython_wrapper=signature is None,
+            no_cfunc_wrapper=signature is None,
         )(function)
         if signature is not None:
             dispatcher.compile(signature)
@@ -128,6 +133,12 @@ def _njit(function: types.FunctionType, signature: Any) -> Any:
     finally:
         config.CACHE_DIR = before
     return dispatcher
+
+
+def _is_ours(function: types.FunctionType) -> bool:
+    """Whether the cache's name, a hash of this package's sources, covers a function and all it calls."""
+    mine = Path(function.__code__.co_filename).is_relative_to(PACKAGE)
+    return mine and all(_is_ours(callee) for callee in callees(function).values())
 
 
 @cache

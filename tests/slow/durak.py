@@ -553,7 +553,8 @@ class SlowDurak:
     def _take(self) -> None:
         """D-13.1, D-14 ... D-14.3: the defender takes."""
         if self.options["must_beat"]:
-            self.cannot[self.defender] |= set(self._beaters(self._unbeaten()[0], among=set(self.deck)))  # D-23.2
+            oldest = self._unbeaten()[0]
+            self.cannot[self.defender] |= set(self._beaters(oldest, among=set(self.deck)))  # D-23.2
         if self.options["after_take"] == "throw_in":
             self.said_done = set()
             self.phase = "adding"
@@ -569,8 +570,7 @@ class SlowDurak:
         for card in self._sorted(self.hands[self.attacker] & plain_cards):
             self._lose_card(self.attacker, card)
             self._get_known_card(self.defender, card)
-        if self.options["attack_choice"] == "lowest":
-            self.cannot[self.attacker] |= plain_cards  # D-23.2
+        self.cannot[self.attacker] |= plain_cards  # D-23.2
         self._end_taken_bout()
 
     def _transfer_by_laying(self, card: str) -> None:
@@ -685,7 +685,7 @@ class SlowDurak:
         """D-18.1, D-18.3, D-21.2: the game is over."""
         self.reason = reason
         self.fool = fool
-        if fool is not None or self.left_before_bout > 0:
+        if self.finished and (reason != "draw" or self.left_before_bout > 0):
             self.winner = self.finished[0]
         if fool is None:
             self.payoffs = [0] * self.seats

@@ -87,11 +87,11 @@ def _seat_bout(state: np.record, attacker: int, defender: int | None, in_bout: b
     for seat in range(state.seats):
         if state.left == 0 and state.sizes[seat] == 0 and seat not in taking_part:
             rules.leave_if_empty(state, seat)
-    if state.seats - state.gone < 2 or state.places[attacker]:
+    if state.seats - cards.count(state.gone) < 2 or state.gone >> attacker & 1:
         raise PositionError("at least two seats are in the game, the attacker among them")
     state.attacker = state.last_thrower = attacker
     state.defender = rules.next_in_game(state, attacker) if defender is None else defender
-    if state.defender == attacker or state.places[state.defender]:
+    if state.defender == attacker or state.gone >> state.defender & 1:
         raise PositionError(f"seat {state.defender} cannot defend against seat {attacker}")
     if not in_bout and state.sizes[attacker] == 0:
         raise PositionError(f"seat {attacker} has no card to open with")
@@ -130,6 +130,6 @@ def _go_on(state: np.record, taking: bool) -> None:
     elif taking or lying == beaten:
         state.phase = rules.TAKEN if taking else rules.THROWING
         state.waiting = rules.throwers_with_cards(state)
-        rules.ask_throwers(state)
+        rules.go_on(state)
     else:
         rules.ask_defender(state)

@@ -27,6 +27,7 @@ UNLIMITED, THREE = range(2)  # transfer_chain
 
 # Phases: an action is read in its phase (D-22.1).
 LOT, DEALING, OPENING, MORE, DEFENCE, TRANSFERRING, THROWING, TAKEN, ENDED = range(9)
+NEXT_BOUT = 9  # nobody is asked in it: go_on leaves it at once
 # Choices that are not cards.
 DONE, TAKE, TRANSFER, SHOW, SWAP = range(FIRST_CHOICE, FIRST_CHOICE + 5)
 # Reasons of an end (D-21.2).
@@ -34,28 +35,10 @@ GOING_ON, FOOL, DRAW, REPETITION, LIMIT = range(5)
 
 STATE = np.dtype(
     [
-        # Options, constant through the game.
+        # Options that are numbers; the others come last.
         ("seats", np.int64),  # 2 … 6
         ("deck_size", np.int64),  # 24, 36, 52
-        ("deal_order", np.int64),  # this and the following: the numbers named above, or 0 no, 1 yes
-        ("first_attacker", np.int64),
-        ("no_trump", np.int64),
         ("last_fool", np.int64),  # a seat, or -1
-        ("throwers", np.int64),
-        ("throw_order", np.int64),
-        ("attack_choice", np.int64),
-        ("attack_limit", np.int64),
-        ("first_bout_limit", np.int64),
-        ("must_beat", np.int64),
-        ("defence_choice", np.int64),
-        ("after_take", np.int64),
-        ("refill_order", np.int64),
-        ("draws", np.int64),
-        ("transfer", np.int64),
-        ("transfer_needs_cards", np.int64),
-        ("transfer_chain", np.int64),
-        ("show_trump", np.int64),
-        ("swap_trump", np.int64),
         # Where the game stands.
         ("turn", np.int64),  # a seat, DEALER or OVER
         ("phase", np.int64),
@@ -81,8 +64,8 @@ STATE = np.dtype(
         ("transfers", np.int64),  # in this bout (D-19.4)
         ("shown", np.int64),  # a bit for each seat that transferred by showing, in this game (D-19.5)
         # How it ends.
-        ("gone", np.int64),  # seats that have left
-        ("places", np.int64, (SEATS,)),  # 1 for who left first, …; 0 in the game
+        ("gone", np.int64),  # a bit for each seat that has left
+        ("leavers", np.int64),  # the seats that have left, in order: four bits each, seat + 1, the first lowest
         ("winner", np.int64),  # a seat, or -1
         ("fool", np.int64),  # a seat, or -1
         ("reason", np.int64),
@@ -92,6 +75,26 @@ STATE = np.dtype(
         # Bytes: -1 is no card, or one that the viewer does not know.
         ("deck", np.int8, (52,)),  # the stock is deck[0:left], its top last
         ("laid", np.int8, (52,)),  # the bout's cards in the order they were laid
+        # The other options: one of the numbers named above, or 0 no, 1 yes. Bytes, as they are only ever compared.
+        ("deal_order", np.int8),
+        ("first_attacker", np.int8),
+        ("no_trump", np.int8),
+        ("throwers", np.int8),
+        ("throw_order", np.int8),
+        ("attack_choice", np.int8),
+        ("attack_limit", np.int8),
+        ("first_bout_limit", np.int8),
+        ("must_beat", np.int8),
+        ("defence_choice", np.int8),
+        ("after_take", np.int8),
+        ("refill_order", np.int8),
+        ("draws", np.int8),
+        ("transfer", np.int8),
+        ("transfer_needs_cards", np.int8),
+        ("transfer_chain", np.int8),
+        ("show_trump", np.int8),
+        ("swap_trump", np.int8),
+        ("unused", np.int8, (6,)),  # rounds the size up to whole words
     ]
 )
 
@@ -126,7 +129,9 @@ def deal(state):
         return
     last_dealt = deal_hands(state)
     turn_up_trump(state, last_dealt)
-    begin_bout(state, choose_first_attacker(state))
+    state.attacker = choose_first_attacker(state)
+    state.phase = NEXT_BOUT
+    go_on(state)
 
 
 def needs_lot(state):
@@ -344,22 +349,40 @@ def apply(state, action):
         add_more(state, action)
     else:
         throw_in(state, action)
+    go_on(state)
 
 
-def begin_bout(state, attacker):
-    """A new bout of this attacker on the seat left of him (D-9), unless the game must end (D-21)."""
-    state.attacker = attacker
-    state.defender = next_in_game(state, attacker)
-    if state.bouts == MAX_BOUTS:
-        finish(state, LIMIT)
-    elif state.left == 0 and repeats(state):
+def go_on(state):
+    """What follows by itself after a move or a deal, until a seat is asked or the game is over."""
+    if state.phase == THROWING or state.phase == TAKEN:
+        ask_throwers(state)
+    if state.phase == NEXT_BOUT:
+        begin_bout(state)
+
+
+def ask_throwers(state):
+    """Turns to the next seat to be asked for a card, or ends the bout (D-10.2, D-10.3)."""
+    if state.waiting == 0 or count(state.attacks) >= state.limit:
+        end_bout(state)
+        return
+    first = state.attacker if state.throw_order == ATTACKER_FIRST else state.last_thrower
+    from_first = state.waiting >> first << first
+    state.turn = lowest(from_first) if from_first else lowest(state.waiting)
+
+
+def begin_bout(state):
+    """A new bout of the attacker on the seat left of him (D-9), unless the game must end (D-21)."""
+    state.defender = next_in_game(state, state.attacker)
+    if state.left == 0 and repeats(state):
         finish(state, REPETITION)
+    elif state.bouts == MAX_BOUTS:
+        finish(state, LIMIT)
     else:
         state.bouts += 1
         state.transfers = 0
         state.limit = bout_limit(state, state.attack_limit)
         state.phase = OPENING
-        state.turn = attacker
+        state.turn = state.attacker
 
 
 def open_bout(state, action):
@@ -408,8 +431,7 @@ def defend(state, action):
         state.phase = TRANSFERRING
     elif action == SHOW:
         state.shown |= 1 << state.defender
-        state.known[state.defender] |= state.hands[state.defender] & same_rank(state) & suit_cards(state.trump)
-        state.last_thrower = state.defender
+        state.known[state.defender] |= same_rank(state) & suit_cards(state.trump)
         pass_on(state)
     else:
         beat(state, action)
@@ -428,7 +450,6 @@ def beat(state, card):
     if count(state.attacks) == count(state.beats):
         state.phase = THROWING
         state.waiting = throwers_with_cards(state)
-        ask_throwers(state)
 
 
 def take_bout(state):
@@ -441,7 +462,6 @@ def take_bout(state):
         state.waiting = throwers_with_cards(state)
     elif state.after_take == HAND_OVER:
         hand_over(state)
-    ask_throwers(state)
 
 
 def hand_over(state):
@@ -461,17 +481,12 @@ def throw_in(state, action):
     seat = state.turn
     if state.attack_choice == LOWEST_ATTACK:
         remember_forced_throw(state, action)
-    if action == DONE:
+    if action != DONE:
+        lay_attack(state, action)
+        if state.phase == THROWING:
+            ask_defender(state)
+    if action == DONE or state.sizes[seat] == 0:
         state.waiting &= ~(1 << seat)
-        ask_throwers(state)
-        return
-    lay_attack(state, action)
-    if state.phase == THROWING:
-        ask_defender(state)
-        return
-    if state.sizes[seat] == 0:
-        state.waiting &= ~(1 << seat)
-    ask_throwers(state)
 
 
 def remember_forced_throw(state, action):
@@ -482,16 +497,6 @@ def remember_forced_throw(state, action):
     else:
         lacking = allowed & before_in_hand_order(action, state.trump)
     state.lacks[state.turn] |= lacking & whole_deck(state) & ~(state.attacks | state.beats)
-
-
-def ask_throwers(state):
-    """Turns to the next seat to be asked for a card, or ends the bout (D-10.2, D-10.3)."""
-    if state.waiting == 0 or count(state.attacks) >= state.limit:
-        end_bout(state)
-        return
-    first = state.attacker if state.throw_order == ATTACKER_FIRST else state.last_thrower
-    from_first = state.waiting >> first << first
-    state.turn = lowest(from_first) if from_first else lowest(state.waiting)
 
 
 def throwers_with_cards(state):
@@ -562,12 +567,13 @@ def end_bout(state):
     refill(state)
     gone_before = state.gone
     leave(state)
-    if state.seats - state.gone <= 1:
+    if state.seats - count(state.gone) <= 1:
         conclude(state, gone_before)
-    elif taken or state.places[state.defender]:
-        begin_bout(state, next_in_game(state, state.defender))
-    else:
-        begin_bout(state, state.defender)
+        return
+    state.attacker = state.defender
+    if taken or state.gone >> state.defender & 1:
+        state.attacker = next_in_game(state, state.defender)
+    state.phase = NEXT_BOUT
 
 
 def give_bout_to_defender(state):
@@ -648,18 +654,18 @@ def leave(state):
 
 def leave_if_empty(state, seat):
     """A seat in the game without cards leaves it; the first to leave wins (D-18.1)."""
-    if state.sizes[seat] == 0 and state.places[seat] == 0:
-        state.gone += 1
-        state.places[seat] = state.gone
-        if state.gone == 1:
+    if state.sizes[seat] == 0 and not state.gone >> seat & 1:
+        if state.gone == 0:
             state.winner = seat
+        state.leavers |= (seat + 1) << 4 * count(state.gone)
+        state.gone |= 1 << seat
 
 
 def conclude(state, gone_before):
     """At most one seat is in the game: the fool, or a draw (D-18 … D-18.2)."""
-    if state.gone < state.seats:
+    if count(state.gone) < state.seats:
         state.fool = 0
-        while state.places[state.fool]:
+        while state.gone >> state.fool & 1:
             state.fool += 1
         finish(state, FOOL)
     elif state.draws:
@@ -880,7 +886,7 @@ def left_of(state, seat):
 def next_in_game(state, seat):
     """The first seat to the left that has not left the game."""
     seat = left_of(state, seat)
-    while state.places[seat]:
+    while state.gone >> seat & 1:
         seat = left_of(state, seat)
     return seat
 

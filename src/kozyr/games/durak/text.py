@@ -233,14 +233,18 @@ def outcome(state: State) -> Outcome | None:
     """The end of the game, or None before it."""
     if state.turn != cards.OVER:
         return None
-    left = sorted((seat for seat in range(state.seats) if state.places[seat]), key=lambda seat: int(state.places[seat]))
     return Outcome(
         REASONS[int(state.reason)],
         int(state.fool) if state.fool >= 0 else None,
         int(state.winner) if state.winner >= 0 else None,
-        tuple(left),
+        leavers(state),
         tuple(int(rules.payoff(state, seat)) for seat in range(state.seats)),
     )
+
+
+def leavers(state: State) -> tuple[int, ...]:
+    """The seats that have left, the first to leave first."""
+    return tuple(int(state.leavers >> 4 * place & 15) - 1 for place in range(cards.count(state.gone)))
 
 
 def events(before: State, after: State) -> list[Any]:
@@ -298,8 +302,8 @@ def _move_events(before: State, after: State) -> list[Any]:
         told.append(Taken(int(before.defender), _texts(bout)) if went_to_defender else Beaten(_texts(bout)))
         giver = int(before.attacker) if said_take else seat
         told += _draws(before, after, giver, cards.mask(laid), cards.mask(bout) if went_to_defender else 0)
-        places = [int(place) for place in after.places]
-        told += [Out(places.index(place), place) for place in range(int(before.gone) + 1, int(after.gone) + 1)]
+        still_in = cards.count(before.gone)
+        told += [Out(left, place) for place, left in enumerate(leavers(after), 1) if place > still_in]
     return told
 
 
@@ -464,13 +468,13 @@ def draw(view: State, names: Sequence[str], words: Words) -> list[str]:
 
 
 def _role(view: State, seat: int) -> str:
-    if view.turn == cards.OVER or view.places[seat]:
+    if view.turn == cards.OVER or view.gone >> seat & 1:
         return " "
     return "→" if seat == view.attacker else "◦" if seat == view.defender else " "
 
 
 def _holding(view: State, seat: int, words: Words) -> str:
-    if view.places[seat]:
+    if view.gone >> seat & 1:
         return words.say("out")
     hand = cards.write_all(in_hand_order(view.hands[seat], view.trump), words.lang)
     hidden = int(view.sizes[seat]) - cards.count(view.hands[seat])

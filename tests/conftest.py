@@ -1,0 +1,18 @@
+"""How much is tested: a share in `make test`, the full numbers in `make deep` (KOZYR_DEEP=1)."""
+
+from __future__ import annotations
+
+import os
+
+from hypothesis import settings
+
+DEEP = os.environ.get("KOZYR_DEEP") == "1"
+
+settings.register_profile("quick", max_examples=25, deadline=None, derandomize=True, database=None)
+settings.register_profile("deep", max_examples=400, deadline=None, print_blob=True)
+settings.load_profile("deep" if DEEP else "quick")
+
+
+def share(quick: int, deep: int) -> int:
+    """A number of games or examples, by how deep this run goes."""
+    return deep if DEEP else quick
