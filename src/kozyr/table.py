@@ -12,27 +12,12 @@ from kozyr import cards, rng
 from kozyr import shuffle as _shuffles
 from kozyr.errors import CardError, IllegalMoveError, OptionError
 from kozyr.locale import words
-from kozyr.options import preset_name
+from kozyr.options import chosen, preset_name, write_value
 from kozyr.players import Player, seat_players
+from kozyr.record import UNFINISHED, Deal, Move, Record, describe_outcome, export
 from kozyr.rooms import Game, Rules, State, Text, copy_state, moves_of, room_of
 
 DEALER, OVER = cards.DEALER, cards.OVER
-
-
-@dataclass(frozen=True)
-class Deal:
-    """A turn of the dealer: how the deck was put in order, and the order, top first."""
-
-    how: str
-    cards: tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class Move:
-    """What a seat said."""
-
-    seat: int
-    text: str
 
 
 @dataclass
@@ -71,14 +56,10 @@ class Table:
 
     def __init__(self, game: Game, *, names: Sequence[str] = ()) -> None:
         """A table of a game, not dealt yet; unnamed seats are called Seat 0, Seat 1, …"""
-        if names and len(names) != game.seats:
-            raise OptionError(f"{len(names)} names are given for {game.seats} seats")
-        named = [name.strip() for name in names]
-        bad = [name for name in named if not name or not name.isprintable()]
-        if bad or len(set(named)) < len(named):
-            raise OptionError(f"names must be printable, not empty and all different: {', '.join(map(repr, names))}")
         self.game = game
-        self.names = tuple(named) or tuple(f"Seat {seat}" for seat in range(game.seats))
+        self.names = tuple(f"Seat {seat}" for seat in range(game.seats))
+        if names:
+            self.rename(names)
         self.shuffled = ""  # how the first deck was put in order, in words
         self.setup: Mapping[str, Any] | None = None  # the position it began with, as it was written
         self.state = game.start()
@@ -95,6 +76,15 @@ class Table:
         table.state = state
         table.setup = dict(setup)
         return table
+
+    def rename(self, names: Sequence[str]) -> None:
+        """Names the seats; raises OptionError unless there is one for each, printable, and all are different."""
+        named = [name.strip() for name in names]
+        if len(named) != self.game.seats:
+            raise OptionError(f"{len(named)} names are given for {self.game.seats} seats")
+        if len(set(named)) < len(named) or not all(name and name.isprintable() for name in named):
+            raise OptionError(f"names must be printable, not empty and all different: {', '.join(map(repr, names))}")
+        self.names = tuple(named)
 
     # --- looking ---
 
@@ -145,6 +135,23 @@ class Table:
         if style not in self._text.STYLES:
             raise OptionError(f"{self.game.NAME} has no style {style!r}; there are {', '.join(['words', *self._text.STYLES])}")
         return self._text.STYLES[style](self._pairs(), self.names, self.shuffled)
+
+    def record(self) -> Record:
+        """The game as it is written."""
+        return Record(
+            self.game.NAME,
+            self.game.VERSION,
+            preset_name(self.game),
+            {name: write_value(value) for name, value in chosen(self.game).items()},
+            self.names,
+            self.setup,
+            tuple(self.steps),
+            describe_outcome(self.outcome) if self.turn == OVER else UNFINISHED,
+        )
+
+    def export(self, seat: int | None = None, style: str = "text") -> str:
+        """What one seat (None: a watcher) saw, written down without anything hidden from it."""
+        return export(self.record(), seat, self.events(seat), style)
 
     # --- changing ---
 

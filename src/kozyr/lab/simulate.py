@@ -1,0 +1,217 @@
+"""Many games of one seating, counted exactly; the same summary on any number of threads and in any chunks."""
+
+from __future__ import annotations
+
+import math
+import os
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from kozyr.errors import OptionError
+from kozyr.lab.runner import Runner
+from kozyr.options import chosen, preset_name
+from kozyr.players import Player
+from kozyr.rng import GAMES
+from kozyr.rooms import Game
+from kozyr.shuffle import check_seed
+
+CHUNK = 4096  # games; about a tenth of a second
+Z95 = 1.959963984540054  # the normal quantile of a two-sided 95 % interval
+
+
+@dataclass
+class Tally:
+    """Exact integer counts of a number's values: how many, their sum, sum of squares, extremes and signs."""
+
+    count: int = 0
+    total: int = 0
+    squares: int = 0
+    lowest: int | None = None
+    highest: int | None = None
+    positive: int = 0
+    negative: int = 0
+
+    def add(self, values: np.ndarray) -> None:
+        """Counts an int64 array of values."""
+        if len(values) == 0:
+            return
+        self.count += len(values)
+        self.total += int(values.sum())
+        self.squares += int((values * values).sum())
+        low, high = int(values.min()), int(values.max())
+        self.lowest = low if self.lowest is None else min(low, self.lowest)
+        self.highest = high if self.highest is None else max(high, self.highest)
+        self.positive += int((values > 0).sum())
+        self.negative += int((values < 0).sum())
+
+    @property
+    def zero(self) -> int:
+        """How many values were 0."""
+        return self.count - self.positive - self.negative
+
+    @property
+    def mean(self) -> float:
+        """The mean, NaN of nothing."""
+        return self.total / self.count if self.count else math.nan
+
+    @property
+    def error(self) -> float:
+        """The standard error of the mean, NaN of fewer than two values."""
+        if self.count < 2:
+            return math.nan
+        spread = self.squares * self.count - self.total * self.total
+        return math.sqrt(spread / (self.count - 1)) / self.count
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The 95 % interval of the mean (normal)."""
+        return self.mean - Z95 * self.error, self.mean + Z95 * self.error
+
+
+@dataclass
+class Result:
+    """What a simulation found. Every number in it is an exact count; means and errors are derived."""
+
+    game: Game
+    players: tuple[str, ...]
+    seed: int
+    asked: int  # games asked for
+    payoffs: list[Tally]  # by seat
+    lengths: Tally = field(default_factory=Tally)  # decisions in a game
+    compiled: bool = True
+
+    @property
+    def games(self) -> int:
+        """Games played: those asked for, or the first of them if it was stopped."""
+        return self.lengths.count
+
+    @property
+    def decisions(self) -> int:
+        """Decisions made in all games."""
+        return self.lengths.total
+
+    def rows(self) -> list[dict[str, Any]]:
+        """A row for each seat: player, won (payoff above 0), lost (below), drawn, mean payoff and its standard error."""
+        return [
+            {
+                "seat": seat,
+                "player": self.players[seat],
+                "won": tally.positive,
+                "lost": tally.negative,
+                "drawn": tally.zero,
+                "payoff": tally.mean,
+                "error": tally.error,
+            }
+            for seat, tally in enumerate(self.payoffs)
+        ]
+
+    def table(self) -> str:
+        """The rows as text, with shares in percent and the 95 % interval of each mean payoff."""
+        width = max(len("player"), *(len(name) for name in self.players))
+        lines = [f"seat  {'player':<{width}}  won %   lost %  drawn %  payoff   95 % interval"]
+        for row, tally in zip(self.rows(), self.payoffs, strict=True):
+            shares = [100 * row[name] / tally.count if tally.count else math.nan for name in ("won", "lost", "drawn")]
+            low, high = tally.interval
+            numbers = f"{shares[0]:6.2f}  {shares[1]:6.2f}  {shares[2]:6.2f}   {row['payoff']:+.4f}  {low:+.4f} … {high:+.4f}"
+            lines.append(f"{row['seat']:>4}  {row['player']:<{width}}  {numbers}")
+        return "\n".join(lines)
+
+    def as_json(self) -> dict[str, Any]:
+        """Everything, exact counts included, for a program to read."""
+        return {
+            "game": self.game.NAME,
+            "rules": self.game.VERSION,
+            "preset": preset_name(self.game),
+            "options": chosen(self.game),
+            "seed": self.seed,
+            "asked": self.asked,
+            "games": self.games,
+            "decisions": self.decisions,
+            "longest": self.lengths.highest,
+            "seats": [
+                row | {"sum": tally.total, "sum_of_squares": tally.squares}
+                for row, tally in zip(self.rows(), self.payoffs, strict=True)
+            ],
+        }
+
+
+Progress = Callable[[int], None]  # called with the games played so far
+
+
+def simulate(
+    game: Game,
+    players: Sequence[Player],
+    *,
+    games: int,
+    seed: int = 0,
+    first: int = 0,
+    threads: int | None = None,
+    chunk: int = CHUNK,
+    progress: Progress | None = None,
+) -> Result:
+    """Plays games number first … first + games - 1 of a seed, one player a seat.
+
+    The same numbers come out on any number of threads (default: one a core) and in chunks of any size. Ctrl-C ends it with the
+    games played so far. Raises OptionError for players, seeds or numbers that cannot be.
+    """
+    check_seed(seed)
+    if games < 1 or first < 0 or first + games > GAMES:
+        raise OptionError(f"a simulation has at least 1 game, numbered below 2^56, not {games} from {first} on")
+    if chunk < 1 or (threads is not None and threads < 1):
+        raise OptionError("chunk and threads are at least 1")
+    runner = Runner(game, players)
+    names = tuple(player if isinstance(player, str) else getattr(player, "__name__", type(player).__name__) for player in players)
+    result = Result(game, names, seed, games, [Tally() for _ in range(game.seats)], compiled=runner.compiled)
+    try:
+        for payoffs, lengths in play_chunks(runner, seed, chunks_of(first, games, chunk), threads):
+            for seat, tally in enumerate(result.payoffs):
+                tally.add(payoffs[:, seat])
+            result.lengths.add(lengths)
+            if progress is not None:
+                progress(result.games)
+    except KeyboardInterrupt:
+        if result.games == 0:
+            raise
+    return result
+
+
+def chunks_of(first: int, games: int, chunk: int) -> Iterator[tuple[int, int]]:
+    """(first game, games) of each chunk, in order."""
+    for at in range(first, first + games, chunk):
+        yield at, min(chunk, first + games - at)
+
+
+def play_chunks(
+    runner: Runner, seed: int, chunks: Iterator[tuple[int, int]], threads: int | None = None
+) -> Iterator[tuple[np.ndarray, np.ndarray]]:
+    """Payoffs (games, seats) and lengths (games,) of each chunk, in order, with never more than a few chunks in memory."""
+    workers = (threads or os.cpu_count() or 1) if runner.compiled else 1
+    if workers == 1:
+        for first, games in chunks:
+            yield _play(runner, seed, first, games)
+        return
+    with ThreadPoolExecutor(workers) as pool:
+        waiting: list[Future[tuple[np.ndarray, np.ndarray]]] = []
+        try:
+            for first, games in chunks:
+                waiting.append(pool.submit(_play, runner, seed, first, games))
+                if len(waiting) > 2 * workers:
+                    yield waiting.pop(0).result()
+            while waiting:
+                yield waiting.pop(0).result()
+        finally:
+            for future in waiting:
+                future.cancel()
+
+
+def _play(runner: Runner, seed: int, first: int, games: int) -> tuple[np.ndarray, np.ndarray]:
+    payoffs = np.zeros((games, runner.game.seats), np.int64)
+    lengths = np.zeros(games, np.int64)
+    if runner.run(seed, first, payoffs, lengths) < 0:
+        wrong = first + int(np.flatnonzero(lengths < 0)[0])
+        raise OptionError(f"a player made an illegal choice in game {wrong} of seed {seed}")
+    return payoffs, lengths
