@@ -68,6 +68,12 @@ def describe_outcome(outcome: Any) -> str:
     return " ".join(f"{name}={_value(value)}" for name, value in asdict(outcome).items())
 
 
+def payoffs(record: Record) -> tuple[int, ...]:
+    """Each seat's payoff as the record's outcome states it; nothing for a game that is not over."""
+    stated = dict(part.partition("=")[::2] for part in record.outcome.split())
+    return tuple(int(payoff) for payoff in stated.get("payoffs", "").split(",") if payoff)
+
+
 def _value(value: Any) -> str:
     if isinstance(value, list | tuple):
         return ",".join(map(str, value)) or "-"

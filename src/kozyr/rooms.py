@@ -34,6 +34,9 @@ class Game(Protocol):
     def start(self) -> State:
         """The state before the dealer's first turn."""
 
+    def after(self, outcome: Any) -> Game:
+        """The game that the same seats play next, after one that ended so."""
+
     def deal(self, *, seed: int | None = ..., shuffle: Shuffle | None = ..., names: Sequence[str] = ...) -> Table:
         """A table with the cards dealt."""
 
@@ -58,6 +61,8 @@ class Text(Protocol):
     """text.py: moves and events in words."""
 
     JOINED: frozenset[int]  # choices spoken in one breath with the choice that follows
+    WORDS: frozenset[str]  # the words of its moves, in English
+    RULES: Mapping[str, Mapping[Any, str]]  # what each value of each option means, in a sentence
     STYLES: Mapping[str, Callable[[Sequence[tuple[State, State]], Sequence[str], str], str]]
     move: Callable[[State, Sequence[int]], str]
     say_move: Callable[[str, Words], str]
@@ -73,6 +78,7 @@ class Players(Protocol):
     """players.py: the game's own strategies by name, each with a sentence about its habit."""
 
     PLAYERS: Mapping[str, tuple[Strategy, str]]
+    USUAL: str  # who plays where nobody is named
 
 
 class Room(Protocol):

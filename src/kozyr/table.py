@@ -15,7 +15,7 @@ from kozyr.locale import words
 from kozyr.options import chosen, preset_name, write_value
 from kozyr.players import Player, seat_players
 from kozyr.record import UNFINISHED, Deal, Move, Record, describe_outcome, export
-from kozyr.rooms import Game, Rules, State, Text, copy_state, moves_of, room_of
+from kozyr.rooms import Game, Rules, State, Strategy, Text, copy_state, moves_of, room_of
 
 DEALER, OVER = cards.DEALER, cards.OVER
 
@@ -46,6 +46,23 @@ class View:
         """The table as this seat sees it, drawn in lines of text."""
         return "\n".join(room_of(self.game).text.draw(self.state, self.names, words(lang)))
 
+    def why_not(self, move: str, lang: str = "en") -> str:
+        """Why the seat on turn may not make a move (in English tokens)."""
+        return room_of(self.game).text.why_not(self.state, move, words(lang))
+
+    def read(self, typed: str, lang: str = "en") -> str:
+        """A move as typed, its words of a language or English, its cards in any spelling, in English tokens."""
+        return read_move(self.game, typed, lang)
+
+    def say(self, move: str, lang: str = "en") -> str:
+        """A move in English tokens as a player of a language would say it."""
+        return room_of(self.game).text.say_move(move, words(lang))
+
+    @property
+    def hand(self) -> list[str]:
+        """The cards this seat holds."""
+        return [] if self.seat is None else [cards.write(card) for card in cards.members(self.state.hands[self.seat])]
+
     def story(self, lang: str = "en", since: int = 0) -> list[str]:
         """What this seat has seen happen, from its event number ``since`` on, a sentence a line."""
         return _story(room_of(self.game).text, self.events[since:], self.names, lang)
@@ -66,6 +83,8 @@ class Table:
         self._rules: Rules = room_of(game).rules
         self._text: Text = room_of(game).text
         self._dealer: Callable[[list[int]], list[int]] | None = None
+        self._seated: list[Strategy | None] = [None] * game.seats
+        self._streams = np.zeros(game.seats, rng.STREAM).view(np.recarray)
         self._stream_key = (0, 0)
         self._steps: list[_Step] = []
 
@@ -174,52 +193,68 @@ class Table:
         """The seat on turn makes a move; answers all that happened. Raises IllegalMoveError, the table unchanged."""
         before = len(self._steps)
         moves = self._moves()
-        text = self.read_move(move)
+        text = read_move(self.game, move)
         if text not in moves:
             raise IllegalMoveError(self._refusal(text))
         self._make(text, moves[text])
         return self._since(before)
 
-    def read_move(self, typed: str) -> str:
-        """A move as typed, its cards in any spelling, in English tokens; not yet whether it is legal."""
-        said = []
-        for part in typed.split():
-            try:
-                said.append(cards.write(cards.read(part)))
-            except CardError:
-                if any(letter in cards.SIGNS or letter.isdigit() for letter in part):
-                    raise
-                said.append(part.lower())
-        return " ".join(said)
+    def seat(self, players: Sequence[Player | None], *, seed: int | None = None, game: int = 0) -> None:
+        """Seats a player in each place (None: a person); their random streams are those of a seed, else of the deal's."""
+        self._seated = seat_players(self.game, players)
+        stream_seed, stream_game = (seed, game) if seed is not None else self._stream_key
+        for seat in range(self.game.seats):
+            rng.open_stream(self._streams[seat], stream_seed, stream_game, rng.PLAYER_LANE + seat)
+
+    def play_on(self) -> list[Any]:
+        """Lets the seated players play until a seat without one is on turn, or the game is over; answers what happened."""
+        before = len(self._steps)
+        while self.turn >= 0 and (choose := self._seated[self.turn]) is not None:
+            self._ask(choose, self._streams[self.turn])
+        return self._since(before)
 
     def play_out(self, players: Sequence[Player | None] = ()) -> Any:
-        """Plays on to the end with a player for each seat; a seat without one makes its only legal move. Answers the outcome."""
-        seated = seat_players(self.game, players or [None] * self.game.seats)
-        seed, number = self._stream_key
-        streams = np.zeros(self.game.seats, rng.STREAM).view(np.recarray)
-        for seat in range(self.game.seats):
-            rng.open_stream(streams[seat], seed, number, rng.PLAYER_LANE + seat)
+        """Plays on to the end; a seat without a player makes its only legal move, and IllegalMoveError says where it has a choice.
+
+        Answers the outcome.
+        """
+        if players:
+            self.seat(players)
+        self.play_on()
         while self.turn != OVER:
             if self.turn == DEALER:
                 raise IllegalMoveError(f"the cards have not been dealt ({self._where()})")
             moves = self._moves()
-            choose = seated[self.turn]
-            if choose is None:
-                if len(moves) > 1:
-                    raise IllegalMoveError(f"{self.names[self.turn]} has a choice and no player: {' '.join(moves)} ({self._where()})")
-                self._make(*next(iter(moves.items())))
-            else:
-                self._ask(choose, streams[self.turn])
+            if len(moves) > 1:
+                raise IllegalMoveError(
+                    f"{self.names[self.turn]} has a choice and no player: {', '.join(moves)} ({self._where()})"
+                )
+            self._make(*next(iter(moves.items())))
+            self.play_on()
         return self.outcome
 
     def undo(self) -> None:
         """Takes back the last move, with what the dealer did after it. Raises IllegalMoveError if there is none."""
-        while self._steps and isinstance(self._steps[-1].what, Deal):
-            if not any(isinstance(step.what, Move) for step in self._steps):
-                break
-            self.state = self._steps.pop().states[0]
-        if not self._steps or isinstance(self._steps[-1].what, Deal):
+        if not any(isinstance(step.what, Move) for step in self._steps):
             raise IllegalMoveError(f"no move to take back ({self._where()})")
+        while True:
+            step = self._steps.pop()
+            self.state = step.states[0]
+            if isinstance(step.what, Move):
+                return
+
+    def undo_by(self, seat: int) -> None:
+        """Takes back all moves to the last one of a seat, but never past a card that left the stock (IllegalMoveError)."""
+        for step in reversed(self._steps):
+            before = step.states[0]
+            if isinstance(step.what, Deal) or before.left != self.state.left:
+                raise IllegalMoveError("a card has left the stock since your last move; what has been seen stays seen")
+            if step.what.seat == seat:
+                break
+        else:
+            raise IllegalMoveError("you have not moved yet")
+        while self._steps[-1] is not step:
+            self._steps.pop()
         self.state = self._steps.pop().states[0]
 
     def replay_step(self, step: Deal | Move) -> None:
@@ -323,6 +358,20 @@ class Table:
     def _where(self) -> str:
         """How to get here again: game, options, deck, step."""
         return f"{self.game.NAME} {preset_name(self.game)}/{self.game.seats} {self.shuffled or 'position'} step={len(self._steps)}"
+
+
+def read_move(game: Game, typed: str, lang: str = "en") -> str:
+    """A move as typed in English tokens, legal or not; raises CardError for what is neither a word of the game nor a card."""
+    vocabulary = room_of(game).text.WORDS
+    spoken = {words(lang).say(word).lower(): word for word in vocabulary}
+    said = []
+    for part in typed.split():
+        word = part.lower()
+        if word in vocabulary or word in spoken:
+            said.append(spoken.get(word, word))
+        else:
+            said.append(cards.write(cards.read(part)))
+    return " ".join(said)
 
 
 def _story(text: Text, told: Sequence[Any], names: Sequence[str], lang: str) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 import numpy as np
@@ -142,6 +142,10 @@ class Durak:
         options.fill(state, self)
         rules.start(state)
         return state
+
+    def after(self, outcome: text.Outcome) -> Durak:
+        """The next game of the same seats: it remembers the fool (D-8.2), where the options ask for him."""
+        return replace(self, last_fool=-1 if outcome.fool is None else outcome.fool)
 
     def deal(self, *, seed: int | None = None, shuffle: Shuffle | None = None, names: Sequence[str] = ()) -> Table:
         """A table with the cards dealt: from a seed, by a given shuffle, or else securely."""

@@ -120,3 +120,4 @@ PLAYERS = {
     "lowest": (lowest_card, "attacks and beats with the lowest card, and throws in all it can"),
     "thrifty": (thrifty, "keeps trumps and pairs, counts what it has seen, takes rather than spend high trumps early"),
 }
+USUAL = "thrifty"

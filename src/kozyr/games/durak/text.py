@@ -11,16 +11,17 @@ import numpy as np
 from kozyr import cards
 from kozyr.errors import OptionError
 from kozyr.games.durak import rules
-from kozyr.locale import Words
+from kozyr.locale import Words, msg
 
 State = np.record
 CHOICES = {
-    rules.DONE: "done",
-    rules.TAKE: "take",
-    rules.TRANSFER: "transfer",
-    rules.SHOW: "show",
-    rules.SWAP: "swap",
+    rules.DONE: msg("done"),
+    rules.TAKE: msg("take"),
+    rules.TRANSFER: msg("transfer"),
+    rules.SHOW: msg("show"),
+    rules.SWAP: msg("swap"),
 }
+WORDS = frozenset(CHOICES.values())
 JOINED = frozenset({rules.TRANSFER})  # spoken in one breath with the choice that follows (D-22)
 
 
@@ -40,14 +41,7 @@ def move(state: State, actions: Sequence[int]) -> str:
 
 def say_move(text: str, words: Words) -> str:
     """A move in English tokens as a player of a language would say it."""
-    spoken = {
-        "done": words.say("done"),
-        "take": words.say("take"),
-        "transfer": words.say("transfer"),
-        "show": words.say("show"),
-        "swap": words.say("swap"),
-    }
-    return " ".join(spoken.get(part) or words.card(part) for part in text.split())
+    return " ".join(words.say(part) if part in WORDS else words.card(part) for part in text.split())
 
 
 def why_not(view: State, text: str, words: Words) -> str:
@@ -444,6 +438,97 @@ def indent(event: Any) -> int:
     """How deep an event lies in the story: within a bout, or above it."""
     return 0 if isinstance(event, Lot | Dealt | Trump | First | Bout | Outcome) else 1
 
+
+# --- the rules in words ---
+
+RULES: dict[str, dict[Any, str]] = {
+    "deck_size": {
+        36: msg("36 cards are played with, from the six to the ace."),
+        24: msg("24 cards are played with, from the nine to the ace."),
+        52: msg("52 cards are played with, from the two to the ace."),
+    },
+    "deal_order": {
+        "round_robin": msg("Everybody is dealt six cards, one at a time."),
+        "block": msg("Everybody is dealt six cards at once."),
+    },
+    "first_attacker": {
+        "lowest_trump": msg("The lowest trump in hand attacks first."),
+        "first_seat": msg("The first seat attacks first."),
+        "left_of_fool": msg("The neighbour on the left of the last fool attacks first; in the first game the lowest trump."),
+        "under_fool": msg("The last fool is attacked first; in the first game the lowest trump attacks."),
+        "lot": msg("A lot names who attacks first."),
+    },
+    "no_trump": {
+        "lowest_card": msg("If nobody holds a trump, the lowest card attacks first."),
+        "first_seat": msg("If nobody holds a trump, the first seat attacks first."),
+        "lot": msg("If nobody holds a trump, a lot names who attacks first."),
+    },
+    "throwers": {
+        "all": msg("Everybody but the defender may throw in."),
+        "neighbours": msg("The attacker and the defender's other neighbour may throw in."),
+        "attacker": msg("Only the attacker may throw in."),
+    },
+    "throw_order": {
+        "attacker_first": msg("The attacker throws in first, then the others in turn."),
+        "free": msg("Who laid the last card may throw in first."),
+    },
+    "attack_choice": {
+        "any": msg("An attack begins with any card."),
+        "several": msg("An attack may begin with several cards of one rank."),
+        "lowest": msg("An attack begins with the lowest plain card, and every card that fits must be thrown in, the lowest first."),
+    },
+    "attack_limit": {
+        "hand": msg("A bout has at most six attack cards, and no more than the defender held."),
+        "six": msg("A bout has at most six attack cards."),
+        "five": msg("A bout has at most five attack cards."),
+        "none": msg("A bout may have any number of attack cards."),
+    },
+    "first_bout_limit": {
+        "none": msg("The first bout is like the others."),
+        "five": msg("The first bout has at most five attack cards."),
+    },
+    "must_beat": {
+        False: msg("The defender may take even if he could beat."),
+        True: msg("A defender who can beat must beat."),
+    },
+    "defence_choice": {
+        "any": msg("He beats with any higher card of the suit, or with a trump."),
+        "lowest": msg("He beats with the lowest higher card of the suit, else with the lowest trump."),
+    },
+    "after_take": {
+        "throw_in": msg("After he says take, more may be thrown in, up to the limit."),
+        "stop": msg("When he says take, the bout is over."),
+        "hand_over": msg("When he takes, the attacker hands over all plain cards whose rank lies in the bout."),
+    },
+    "refill_order": {
+        "defender_last": msg("Hands are refilled to six: the attacker first, the defender last."),
+        "defender_second": msg("Hands are refilled to six: the attacker, the defender, then the others."),
+    },
+    "draws": {
+        True: msg("If the last hands empty in one bout, the game is a draw."),
+        False: msg("If the last hands empty in one bout, its defender is the fool."),
+    },
+    "transfer": {
+        False: msg("An attack cannot be transferred."),
+        True: msg("Before beating anything, the defender may transfer the attack with a card of its rank."),
+    },
+    "transfer_needs_cards": {
+        True: msg("An attack is transferred only to somebody who holds enough cards."),
+        False: msg("An attack may be transferred to somebody who holds too few cards."),
+    },
+    "transfer_chain": {
+        "unlimited": msg("A bout may be transferred any number of times."),
+        "three": msg("A bout may be transferred three times."),
+    },
+    "show_trump": {
+        False: msg("A transferring card must be laid."),
+        True: msg("Once a game, the trump of the rank may be shown instead of laid."),
+    },
+    "swap_trump": {
+        False: msg("The turned-up card stays where it is."),
+        True: msg("The lowest trump may be exchanged for the turned-up card."),
+    },
+}
 
 # --- the table as drawn ---
 

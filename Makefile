@@ -1,0 +1,66 @@
+# Everything a stranger needs: each target sets up what it uses, in .venv.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+CATALOGUES := $(wildcard src/kozyr/locale/*/LC_MESSAGES/kozyr.po)
+
+.PHONY: demo play check test deep bench lock catalogues golden clean
+
+demo: $(VENV)/base
+	@$(BIN)/python -m kozyr.demo
+
+play: $(VENV)/base
+	@$(BIN)/kozyr play durak
+
+check: $(VENV)/dev
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-cache | tail -n 6
+
+test: check
+	$(BIN)/python -m pytest -n 2
+
+deep: check
+	KOZYR_DEEP=1 $(BIN)/python -m pytest -n 2
+
+bench: $(VENV)/bench
+	$(BIN)/python -m benchmarks
+
+# Golden games change only here, in a commit of their own that says which rule changed.
+golden: $(VENV)/dev
+	$(BIN)/python -m tests.golden
+
+# The locks name versions only, no addresses.
+lock: $(VENV)/dev
+	$(PIP) uv
+	for group in base dev bench; do \
+	  $(BIN)/python -m uv pip compile --quiet --universal --python-version 3.11 --no-header --no-emit-index-url --no-annotate \
+	    --no-emit-find-links -o requirements/$$group.txt $$(test $$group = base && echo pyproject.toml || echo --group $$group pyproject.toml); \
+	done
+
+catalogues: $(VENV)/dev
+	$(BIN)/pybabel -q extract -k say:1 -k count:1,2 -k msg:1 -k option:2 -k Preset:1 --no-location --sort-output --omit-header \
+	  -o $(VENV)/kozyr.pot src
+	for lang in ru pl be; do $(BIN)/pybabel -q update -N --omit-header --no-fuzzy-matching -i $(VENV)/kozyr.pot -l $$lang -d src/kozyr/locale -D kozyr; done
+	$(BIN)/python build_catalogues.py
+
+$(VENV)/bin/python:
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/base: requirements/base.txt pyproject.toml build_catalogues.py $(CATALOGUES) | $(VENV)/bin/python
+	$(PIP) -r requirements/base.txt -r requirements/build.txt
+	$(PIP) --no-deps --no-build-isolation -e .
+	@touch $@
+
+$(VENV)/dev: requirements/dev.txt $(VENV)/base
+	$(PIP) -r requirements/dev.txt
+	@touch $@
+
+$(VENV)/bench: requirements/bench.txt $(VENV)/dev
+	$(PIP) -r requirements/bench.txt
+	@touch $@
+
+clean:
+	rm -rf $(VENV) build dist src/*.egg-info

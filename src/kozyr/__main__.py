@@ -1,0 +1,5 @@
+"""``python -m kozyr``."""
+
+from kozyr.ui.cli import main
+
+main()

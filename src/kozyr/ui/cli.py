@@ -1,0 +1,329 @@
+"""The command line: ``kozyr …``. Bad input gives one line and exit status 2, never a traceback."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from typer.exceptions import Abort, TyperException
+
+from kozyr import __version__, options, record, shuffle
+from kozyr.errors import KozyrError, OptionError, RecordError
+from kozyr.games import GAMES, game_named
+from kozyr.locale import words
+from kozyr.players import players_of
+from kozyr.replay import replay, verify
+from kozyr.rooms import Game, room_of
+from kozyr.table import Table
+from kozyr.ui.screen import complain, prepare, show
+
+NAMES = ("Ala", "Bolek", "Celina", "Darek", "Ewa", "Franek", "Gosia", "Henryk", "Iga", "Janek")
+BAD_INPUT = 2
+
+app = typer.Typer(
+    add_completion=False,
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+    help="A referee, a laboratory and a table for card games. Example: kozyr show durak --player Ala=thrifty --player Bolek=lowest",
+)
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game, as `kozyr games` lists them.")]
+PresetName = Annotated[str | None, typer.Option("--preset", help="A named set of options; the game's own default if not given.")]
+Changes = Annotated[list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="Change an option; may be given often.")]
+Seats = Annotated[int | None, typer.Option("--seats", help="How many play; else as many as there are players.")]
+PlayerNames = Annotated[
+    list[str] | None,
+    typer.Option("--player", metavar="NAME=STRATEGY", help="A seat's name and strategy, or one of them; may be given often."),
+]
+Lang = Annotated[str, typer.Option("--lang", help="en, ru, pl or be.")]
+AsJson = Annotated[bool, typer.Option("--json", help="For a program to read.")]
+Seed = Annotated[int | None, typer.Option("--seed", help="A repeatable deck, 0 to 2^32 - 1.")]
+RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A written game; - for standard input.")]
+
+
+@app.callback(invoke_without_command=True)
+def top(
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
+) -> None:
+    """Options before any command."""
+    if version:
+        show(f"kozyr {__version__}")
+        raise typer.Exit
+    if context.invoked_subcommand is None:
+        show(context.get_help())
+
+
+@app.command()
+def games(as_json: AsJson = False) -> None:
+    """List the games and their presets. Example: kozyr games"""
+    if as_json:
+        listed = [
+            {"game": name, "rules": kind.VERSION, "presets": {p: {"seats": list(v.seats), "meaning": v.meaning} for p, v in kind.PRESETS.items()}}
+            for name, kind in GAMES.items()
+        ]
+        show(json.dumps(listed, indent=1))
+        return
+    for name, kind in GAMES.items():
+        show(name)
+        width = max(map(len, kind.PRESETS))
+        for preset_name, preset in kind.PRESETS.items():
+            show(f"  {preset_name:<{width}}  {preset.seats[0]}–{preset.seats[-1]} seats  {preset.meaning}")
+
+
+@app.command()
+def players(game: GameName, as_json: AsJson = False) -> None:
+    """List the strategies that play a game. Example: kozyr players durak"""
+    known = players_of(game_named(game))
+    if as_json:
+        show(json.dumps({name: habit for name, (_, habit) in known.items()}, indent=1))
+        return
+    width = max(map(len, known))
+    for name, (_, habit) in known.items():
+        show(f"{name:<{width}}  {habit}")
+
+
+@app.command()
+def rules(game: GameName, preset: PresetName = None, option: Changes = None, seats: Seats = None, lang: Lang = "en") -> None:
+    """Say in words how a preset is played, and every option. Example: kozyr rules durak --preset seed --lang ru"""
+    chosen = _game(game, preset, option, seats)
+    language = words(lang)
+    sentences = room_of(chosen).text.RULES
+    name = options.preset_name(chosen)
+    about = language.say(chosen.PRESETS[name].meaning) if name in chosen.PRESETS else language.say("options of one's own")
+    show(f"{chosen.NAME} · {name}: {about}\n")
+    for key, value in options.chosen(chosen).items():
+        if key in sentences:
+            show(f"  {language.say(sentences[key][value])}")
+    show(f"\n{language.say('Options, to be changed with --option NAME=VALUE')}:\n")
+    for key, choice in options.choices(chosen).items():
+        values = ", ".join(map(options.write_value, choice.values))
+        value = options.write_value(getattr(chosen, key))
+        show(f"  {key}={value}   ({choice.clause})\n      {language.say(choice.meaning)}: {values}")
+
+
+@app.command(name="show")
+def show_game(
+    game: GameName,
+    preset: PresetName = None,
+    option: Changes = None,
+    seats: Seats = None,
+    player: PlayerNames = None,
+    seed: Seed = None,
+    random: Annotated[int | None, typer.Option("--random", help="The reference task's formula shuffle, by its number.")] = None,
+    lang: Lang = "en",
+    style: Annotated[str, typer.Option("--style", help="words, record, json, or a style of the game such as reference.")] = "words",
+) -> None:
+    """Play one game and tell it. Example: kozyr show durak --preset reference --random 60493 --player Rick --player Morty --player Summer --style reference"""
+    words(lang)
+    chosen, names, strategies = _seating(game, preset, option, seats, player)
+    if seed is not None and random is not None:
+        raise OptionError("a deck comes from --seed or from --random, not from both")
+    table = Table(chosen, names=names).deal(seed=seed, shuffle=None if random is None else shuffle.formula(random))
+    usual = room_of(chosen).players.USUAL
+    table.seat([strategy or usual for strategy in strategies])
+    table.play_out()
+    _tell(table, lang, style)
+
+
+def _tell(table: Table, lang: str, style: str) -> None:
+    if style in ("record", "json"):
+        show(record.write(table.record(), "json" if style == "json" else "text").rstrip("\n"))
+    else:
+        show(table.log(lang, style).rstrip("\n"))
+
+
+@app.command()
+def simulate(
+    game: GameName,
+    preset: PresetName = None,
+    option: Changes = None,
+    seats: Seats = None,
+    player: PlayerNames = None,
+    games: Annotated[int, typer.Option("--games", help="How many games.")] = 100_000,
+    seed: Annotated[int, typer.Option("--seed", help="The same seed plays the same games.")] = 0,
+    threads: Annotated[int | None, typer.Option("--threads", help="Default: one for each core.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Play many games and count. Example: kozyr simulate durak --player thrifty --player lowest --games 1000000 --seed 1"""
+    from kozyr.lab.simulate import simulate as run
+
+    chosen, _, strategies = _seating(game, preset, option, seats, player)
+    usual = room_of(chosen).players.USUAL
+    seated = [strategy or usual for strategy in strategies]
+    _say_if_compiling()
+    with _progress(games) as report:
+        result = run(chosen, seated, games=games, seed=seed, threads=threads, progress=report)
+    if as_json:
+        show(json.dumps(result.as_json(), indent=1))
+    else:
+        stopped = "" if result.games == games else f" of {games:,} (stopped)"
+        show(f"{chosen.NAME} {options.preset_name(chosen)}, {result.games:,} games{stopped}, seed {seed}, {result.decisions:,} decisions\n")
+        show(result.table())
+    if result.games < games:
+        raise typer.Exit(130)
+
+
+def _say_if_compiling() -> None:
+    """One line for the wait that a first run has."""
+    from kozyr import jit
+
+    if not jit.available():
+        complain("Numba is not there: games are simulated without being compiled, a few dozen a second")
+    elif not jit.is_cached():
+        complain("compiling for this machine, once; this takes some seconds …")
+
+
+@contextmanager
+def _progress(total: int) -> Iterator[Any]:
+    """A progress bar on standard error where that is a terminal."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("games", total=total)
+        yield lambda done: bar.update(task, completed=done)
+
+
+@app.command(name="replay")
+def replay_game(
+    file: RecordFile,
+    lang: Lang = "en",
+    style: Annotated[str, typer.Option("--style", help="words, record, json, or a style of the game.")] = "words",
+    seat: Annotated[int | None, typer.Option("--seat", help="Tell it as one seat saw it.")] = None,
+) -> None:
+    """Tell a written game. Example: kozyr replay game.txt --lang pl"""
+    table = replay(record.read(_read(file)))
+    if seat is None:
+        _tell(table, lang, style)
+    elif style in ("record", "json"):
+        table.view(seat)
+        show(table.export(seat, "json" if style == "json" else "text").rstrip("\n"))
+    else:
+        table.view(seat)
+        show(table.log(lang, style, seat).rstrip("\n"))
+
+
+@app.command(name="verify")
+def verify_game(file: RecordFile) -> None:
+    """Check a written game move by move; say the first thing wrong. Example: kozyr verify game.txt"""
+    table = verify(_read(file))
+    show(f"{file}: correct, {len(table.steps)} steps, {table.record().outcome}")
+
+
+def _read(file: Path) -> str:
+    try:
+        return sys.stdin.read() if str(file) == "-" else file.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise OptionError(f"{file} is not text in UTF-8") from None
+
+
+@app.command()
+def play(
+    game: GameName,
+    preset: PresetName = None,
+    option: Changes = None,
+    seats: Seats = None,
+    player: PlayerNames = None,
+    lang: Lang = "en",
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with the last saved game of this kind.")] = False,
+    saved: Annotated[bool, typer.Option("--saved", help="List the saved games.")] = False,
+) -> None:
+    """Play at this terminal. Example: kozyr play durak --player Ala --player thrifty"""
+    from kozyr.ui import play as terminal
+    from kozyr.ui.saved import Saved, folders_of
+
+    words(lang)
+    if saved:
+        for folder in folders_of(game_named(game).NAME):
+            try:
+                show(Saved.read(folder).describe(lang))
+            except RecordError as wrong:
+                complain(str(wrong))
+        return
+    if resume:
+        terminal.Session(Saved.latest(game_named(game).NAME), lang).run()
+        return
+    chosen, names, strategies = _seating(game, preset, option, seats, player)
+    usual = room_of(chosen).players.USUAL
+    if not player:
+        names[0] = words(lang).say("Player")
+    if None not in strategies:
+        raise OptionError("nobody is left to play by hand: give one --player a name only")
+    if not player or len(player) == 1:
+        strategies = [strategies[0], *[usual] * (chosen.seats - 1)]
+    terminal.Session(Saved.new(chosen, names, strategies), lang).run()
+
+
+# --- reading what was typed ---
+
+
+def _game(name: str, preset: str | None, changes: list[str] | None, seats: int | None) -> Game:
+    kind: Any = game_named(name)
+    changed = options.read_changes(kind, changes or [])
+    if seats is not None:
+        changed["seats"] = seats
+    chosen: Game = kind.preset(preset, **changed) if preset is not None else kind.preset(**changed)
+    return chosen
+
+
+def _seating(
+    name: str, preset: str | None, changes: list[str] | None, seats: int | None, typed: list[str] | None
+) -> tuple[Game, list[str], list[str | None]]:
+    """The game, and each seat's name and strategy (None: not given)."""
+    kind = game_named(name)
+    known = players_of(kind)
+    given = typed or []
+    wanted = seats if seats is not None else max(len(given), 2)
+    if len(given) > wanted:
+        raise OptionError(f"{len(given)} players are given for {wanted} seats")
+    if not any(change.startswith("seats=") for change in changes or []):
+        seats = wanted
+    chosen = _game(name, preset, changes, seats)
+    names: list[str] = []
+    strategies: list[str | None] = []
+    for text in given:
+        left, sign, right = text.partition("=")
+        if sign and right not in known:
+            raise OptionError(f"{name} has no player {right!r}; there are {', '.join(known)}")
+        named = left if sign or left not in known else ""
+        names.append(named)
+        strategies.append(right if sign else left if left in known else None)
+    names += [""] * (chosen.seats - len(names))
+    strategies += [None] * (chosen.seats - len(strategies))
+    free = iter(spare for spare in NAMES if spare not in names)
+    return chosen, [named or next(free) for named in names], strategies
+
+
+def main() -> None:
+    """The program ``kozyr``."""
+    prepare()
+    try:
+        status = app(standalone_mode=False)
+        sys.stdout.flush()
+    except TyperException as wrong:
+        complain(f"{getattr(wrong, 'format_message', wrong.__str__)()} (kozyr --help shows the commands, kozyr COMMAND --help their options)")
+        raise SystemExit(BAD_INPUT) from None
+    except KozyrError as wrong:
+        complain(str(wrong))
+        raise SystemExit(BAD_INPUT) from None
+    except (Abort, KeyboardInterrupt):
+        raise SystemExit(130) from None
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        raise SystemExit(0) from None
+    except OSError as wrong:
+        complain(f"{wrong.filename or 'the system'}: {wrong.strerror or wrong}")
+        raise SystemExit(BAD_INPUT) from None
+    raise SystemExit(status if isinstance(status, int) else 0)

@@ -1,0 +1,123 @@
+"""Games in progress on disk: a folder for each sitting, a record for each of its games, rewritten after every move."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from pathlib import Path
+
+from kozyr import record
+from kozyr.cards import OVER
+from kozyr.errors import KozyrError, OptionError, RecordError
+from kozyr.locale import words
+from kozyr.players import players_of
+from kozyr.record import UNFINISHED, Record, payoffs
+from kozyr.replay import game_of, replay
+from kozyr.rooms import Game
+from kozyr.table import Table
+
+PERSON = "person"
+_SEATING = "seating.json"
+
+
+def home() -> Path:
+    """Where sittings are kept: KOZYR_HOME, or ``kozyr`` in the user's data folder."""
+    if named := os.environ.get("KOZYR_HOME"):
+        return Path(named)
+    base = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+    return Path(base) / "kozyr"
+
+
+@dataclass
+class Saved:
+    """A sitting: who sits where, the games played to the end, and the one being played."""
+
+    folder: Path
+    game: Game
+    names: tuple[str, ...]
+    strategies: tuple[str | None, ...]  # None: a person
+    finished: list[Record] = field(default_factory=list)
+    table: Table | None = None
+
+    @classmethod
+    def new(cls, game: Game, names: Sequence[str], strategies: Sequence[str | None]) -> Saved:
+        """A sitting of its own folder; nothing is written yet."""
+        stamp = datetime.now().strftime("%Y-%m-%d-%H%M%S")
+        folder = home() / "sittings" / f"{game.NAME}-{stamp}-{os.getpid()}"
+        return cls(folder, game, tuple(names), tuple(strategies))
+
+    @classmethod
+    def latest(cls, name: str) -> Saved:
+        """The sitting last played of those with a game in progress; raises OptionError if there is none."""
+        for folder in folders_of(name):
+            one = cls.read(folder)
+            if one.table is not None:
+                return one
+        raise OptionError(f"no game of {name} is waiting to be gone on with")
+
+    @classmethod
+    def read(cls, folder: Path) -> Saved:
+        """The sitting in a folder; raises RecordError naming the file that cannot be read."""
+        try:
+            records = [record.read(file.read_text(encoding="utf-8")) for file in sorted(folder.glob("*.game"))]
+            seating = json.loads((folder / _SEATING).read_text(encoding="utf-8"))
+            game = game_of(records[-1])
+            table = replay(records[-1]) if records[-1].outcome == UNFINISHED else None
+        except (KozyrError, OSError, ValueError, IndexError) as wrong:
+            raise RecordError(f"the saved game in {folder} cannot be read: {wrong or 'it is empty'}") from None
+        known = players_of(game)
+        if len(seating) != game.seats or not all(who == PERSON or who in known for who in seating):
+            raise RecordError(f"{folder / _SEATING} does not seat this game")
+        strategies = tuple(None if who == PERSON else str(who) for who in seating)
+        finished = [written for written in records if written.outcome != UNFINISHED]
+        return cls(folder, game, records[-1].seats, strategies, finished, table)
+
+    @property
+    def score(self) -> list[int]:
+        """Each seat's payoffs summed over the finished games."""
+        return [sum(payoffs(written)[seat] for written in self.finished) for seat in range(self.game.seats)]
+
+    def begin(self, table: Table) -> None:
+        """Another game begins."""
+        self.table = table
+        self.game = table.game
+        self.save()
+
+    def save(self) -> None:
+        """Writes the game being played; a crash at any moment leaves the file of before or of after."""
+        assert self.table is not None
+        self.folder.mkdir(parents=True, exist_ok=True)
+        seating = json.dumps([who or PERSON for who in self.strategies])
+        if not (self.folder / _SEATING).exists():
+            _write_whole(self.folder / _SEATING, seating)
+        number = len(self.finished) + 1
+        _write_whole(self.folder / f"{number:03}.game", record.write(self.table.record()))
+        if self.table.turn == OVER:
+            self.finished.append(self.table.record())
+            self.table = None
+
+    def describe(self, lang: str) -> str:
+        """A line for the list of saved games."""
+        language = words(lang)
+        score = ", ".join(f"{name} {points:+}" for name, points in zip(self.names, self.score, strict=True))
+        played = language.count("{n} game played", "{n} games played", len(self.finished))
+        status = language.say("in progress") if self.table is not None else language.say("finished")
+        return f"{self.folder.name}  {played}, {status}  {score}"
+
+
+def folders_of(name: str) -> list[Path]:
+    """The folders of a game's sittings, the last played first."""
+    return sorted((home() / "sittings").glob(f"{name}-*"), key=lambda path: path.stat().st_mtime_ns, reverse=True)
+
+
+def _write_whole(path: Path, text: str) -> None:
+    """Writes a file so that it is never seen half written."""
+    draft = path.with_suffix(".draft")
+    with draft.open("w", encoding="utf-8") as file:
+        file.write(text)
+        file.flush()
+        os.fsync(file.fileno())
+    draft.replace(path)

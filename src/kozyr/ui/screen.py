@@ -1,0 +1,42 @@
+"""Printing to any terminal: suits in colour where there is colour, letters for signs where there are no signs."""
+
+from __future__ import annotations
+
+import codecs
+import os
+import re
+import sys
+
+_RED_CARD = re.compile(r"(?:10|[2-9JQKAWDTВДКТ])?[♦♥]")
+_PLAIN = str.maketrans({"♠": "s", "♣": "c", "♦": "d", "♥": "h", "→": ">", "◦": "o", "…": "...", "▒": "#", "·": ".", "−": "-", "≥": ">="})
+
+
+def _in_plain_letters(error: UnicodeError) -> tuple[str, int]:
+    """An encoding error handler: the nearest plain letters, or a question mark."""
+    assert isinstance(error, UnicodeEncodeError)
+    lost = error.object[error.start : error.end].translate(_PLAIN)
+    return lost.encode("ascii", "replace").decode(), error.end
+
+
+def prepare() -> None:
+    """Lets both streams print anything, whatever the terminal's encoding."""
+    codecs.register_error("kozyr", _in_plain_letters)
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="kozyr")
+
+
+def has_colour() -> bool:
+    """Whether standard output is a terminal that shows colours and the user has not refused them (NO_COLOR)."""
+    return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM", "dumb") != "dumb"
+
+
+def show(text: str = "") -> None:
+    """Prints a line or lines, red suits in red where there is colour."""
+    print(_RED_CARD.sub(lambda card: f"\x1b[31m{card.group()}\x1b[0m", text) if has_colour() else text)
+
+
+def complain(line: str) -> None:
+    """Prints one line to standard error, after the program's name."""
+    print(f"kozyr: {line}", file=sys.stderr)
