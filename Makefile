@@ -8,7 +8,7 @@ CATALOGUES := $(wildcard src/kozyr/locale/*/LC_MESSAGES/kozyr.po)
 .PHONY: demo play check test deep bench lock catalogues golden clean
 
 demo: $(VENV)/base
-	@$(BIN)/python -m kozyr.demo
+	@$(BIN)/kozyr demo
 
 play: $(VENV)/base
 	@$(BIN)/kozyr play durak
@@ -33,12 +33,14 @@ golden: $(VENV)/dev
 	$(BIN)/python -m tests.golden
 
 # The locks name versions only, no addresses.
+LOCK := $(BIN)/python -m uv pip compile --quiet --universal --python-version 3.11 --no-header --no-annotate \
+  --no-emit-index-url --no-emit-find-links
 lock: $(VENV)/dev
 	$(PIP) uv
-	for group in base dev bench; do \
-	  $(BIN)/python -m uv pip compile --quiet --universal --python-version 3.11 --no-header --no-emit-index-url --no-annotate \
-	    --no-emit-find-links -o requirements/$$group.txt $$(test $$group = base && echo pyproject.toml || echo --group $$group pyproject.toml); \
-	done
+	$(LOCK) pyproject.toml -o requirements/base.txt
+	$(LOCK) --group build -c requirements/base.txt -o requirements/build.txt
+	$(LOCK) --group dev -c requirements/base.txt -c requirements/build.txt -o requirements/dev.txt
+	$(LOCK) --group bench -c requirements/base.txt -c requirements/dev.txt -o requirements/bench.txt
 
 catalogues: $(VENV)/dev
 	$(BIN)/pybabel -q extract -k say:1 -k count:1,2 -k msg:1 -k option:2 -k Preset:1 --no-location --sort-output --omit-header \

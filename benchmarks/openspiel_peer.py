@@ -144,9 +144,7 @@ def _load(pyspiel: Any, game: str, players: int) -> Any:
     if kind.dynamics != pyspiel.GameType.Dynamics.SEQUENTIAL:
         raise ValueError(f"{game} is not turn-based")
     if not kind.min_num_players <= players <= kind.max_num_players:
-        raise ValueError(
-            f"{game} takes {kind.min_num_players} to {kind.max_num_players} players, not {players}"
-        )
+        raise ValueError(f"{game} takes {kind.min_num_players} to {kind.max_num_players} players, not {players}")
     if loaded.num_players() == players:
         return loaded
     return pyspiel.load_game(kind.short_name, {**loaded.get_parameters(), "players": players})

@@ -362,7 +362,7 @@ BAD = [
 ]
 
 
-class Asked(Exception):
+class AskedError(Exception):
     """A shuffle wants more bits than its script holds."""
 
 
@@ -375,17 +375,17 @@ def weights(shuffler: Shuffler, size: int, limit: int) -> dict[tuple[int, ...], 
     scripts: list[tuple[tuple[int, ...], int]] = [((), 0)]
     while scripts:
         script, used = scripts.pop()
-        supply, wanted = iter(script), []
+        supply, wanted = iter(script), list[int]()
 
         def bits(k: int, supply: Iterator[int] = supply, wanted: list[int] = wanted) -> int:
             for number in supply:
                 return number
             wanted.append(k)
-            raise Asked
+            raise AskedError
 
         try:
             order = shuffler(list(range(size)), bits)
-        except Asked:
+        except AskedError:
             longer = used + wanted[0]
             if longer <= limit:
                 scripts += [((*script, number), longer) for number in range(1 << wanted[0])]

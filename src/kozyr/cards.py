@@ -91,7 +91,14 @@ _READ_SUITS = (
     | {sign: suit for suit, sign in enumerate("♤♧♢♡")}
     | {"S": SPADES, "C": CLUBS, "D": DIAMONDS, "H": HEARTS}
     | {"P": SPADES, "T": CLUBS}  # Polish pik, trefl; karo and kier share their letter and are written D, H
-    | {"П": SPADES, "Т": CLUBS, "К": CLUBS, "Б": DIAMONDS, "З": DIAMONDS, "Ч": HEARTS}  # пики, трефы/крести, бубны/звонкі, черви
+    | {
+        "П": SPADES,
+        "Т": CLUBS,
+        "К": CLUBS,
+        "Б": DIAMONDS,
+        "З": DIAMONDS,
+        "Ч": HEARTS,
+    }  # пики, трефы/крести, бубны/звонкі, черви
 )
 _LOOK_ALIKES = {"А": "A", "Ѕ": "S", "С": "C", "Н": "H", "Ԁ": "D", "Ј": "J", "Ԛ": "Q", "Р": "P", "Ԝ": "W", "Һ": "H"}
 _LOOK_ALIKES_LATIN = {"B": "В"}
@@ -145,7 +152,9 @@ def read_all(text: str, deck: int = ALL) -> list[int]:
         if card in cards:
             raise CardError(f"{write(card)} is named twice in {text!r}")
         if not deck >> card & 1:
-            raise CardError(f"{write(card)} is not in this deck, whose lowest rank is {write_rank(lowest(deck) % RANKS)}")
+            raise CardError(
+                f"{write(card)} is not in this deck, whose lowest rank is {write_rank(lowest(deck) % RANKS)}"
+            )
         cards.append(card)
         place = found.end()
     if not cards:

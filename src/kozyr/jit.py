@@ -16,7 +16,7 @@ import tempfile
 import types
 from collections.abc import Callable, Iterator
 from functools import cache
-from importlib import util
+from importlib import import_module, util
 from pathlib import Path
 from typing import Any
 
@@ -79,7 +79,7 @@ def compiled(function: Callable[..., Any], signature: Any = None, label: str = "
     name the binding, for the disk cache goes by names. The twin has one signature if one is given, and can then be passed as
     a value.
     """
-    plain = bound_to(function, label, **bound) if bound else function
+    plain: Any = bound_to(function, label, **bound) if bound else function
     return _compile(plain, signature, {}) if available() else plain
 
 
@@ -87,7 +87,10 @@ def bound_to(function: Any, label: str, **bound: Callable[..., Any]) -> Any:
     """A copy of a function whose open names are filled, under a name of its own; not compiled."""
     name = f"{function.__name__}__{label}"
     twin = types.FunctionType(
-        function.__code__.replace(co_name=name, co_qualname=name), function.__globals__ | bound, name, function.__defaults__
+        function.__code__.replace(co_name=name, co_qualname=name),
+        function.__globals__ | bound,
+        name,
+        function.__defaults__,
     )
     twin.__qualname__ = name
     return twin
@@ -98,7 +101,9 @@ def _compile(function: types.FunctionType, signature: Any, path: dict[Any, None]
     if key in _twins:
         return _twins[key]
     if function in path:
-        raise RecursionError(f"rules must not call in circles: {' > '.join(f.__name__ for f in path)} > {function.__name__}")
+        raise RecursionError(
+            f"rules must not call in circles: {' > '.join(f.__name__ for f in path)} > {function.__name__}"
+        )
     primitives = _primitives()
     names = dict(function.__globals__)
     for name, callee in callees(function).items():
@@ -112,14 +117,14 @@ def _compile(function: types.FunctionType, signature: Any, path: dict[Any, None]
 
 
 def _njit(function: types.FunctionType, signature: Any) -> Any:
-    """Numba's dispatcher. Functions that only others call get no wrappers and no cache of their own: their caller's holds them."""
-    from numba import config, njit
-
+    """Numba's dispatcher; a function that only others call needs no wrapper and no cache, for its callers hold it."""
+    numba: Any = import_module("numba")
+    config = numba.config
     folder = cache_folder() if signature is not None and _is_ours(function) else None
     before = config.CACHE_DIR
     config.CACHE_DIR = str(folder or "")
     try:
-        dispatcher = njit(
+        dispatcher = numba.njit(
             cache=folder is not None,
             boundscheck=bounds_checked(),
             nogil=True,
@@ -144,23 +149,23 @@ def _is_ours(function: types.FunctionType) -> bool:
 @cache
 def _primitives() -> dict[Any, Any]:
     """The bit operations of cards.py as one or two machine instructions each."""
-    from llvmlite import ir
-    from numba import njit, types
-    from numba.extending import intrinsic
-
+    ir: Any = import_module("llvmlite.ir")
+    numba: Any = import_module("numba")
+    intrinsic: Any = import_module("numba.extending").intrinsic
+    int64, njit = numba.types.int64, numba.njit
     false = ir.Constant(ir.IntType(1), 0)
 
     @intrinsic
     def count(typingctx, value):  # type: ignore[no-untyped-def]
-        return types.int64(types.int64), lambda context, builder, sig, args: builder.ctpop(args[0])
+        return int64(int64), lambda context, builder, sig, args: builder.ctpop(args[0])
 
     @intrinsic
     def lowest(typingctx, value):  # type: ignore[no-untyped-def]
-        return types.int64(types.int64), lambda context, builder, sig, args: builder.cttz(args[0], false)
+        return int64(int64), lambda context, builder, sig, args: builder.cttz(args[0], false)
 
     @intrinsic
     def leading_zeros(typingctx, value):  # type: ignore[no-untyped-def]
-        return types.int64(types.int64), lambda context, builder, sig, args: builder.ctlz(args[0], false)
+        return int64(int64), lambda context, builder, sig, args: builder.ctlz(args[0], false)
 
     @njit(nogil=True)
     def highest(mask):  # type: ignore[no-untyped-def]

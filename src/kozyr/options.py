@@ -28,7 +28,7 @@ class HasPresets(Protocol):
     """A game's options class, as far as this module goes."""
 
     NAME: str
-    PRESETS: dict[str, Preset]
+    PRESETS: Mapping[str, Preset]
 
 
 @dataclass(frozen=True)
@@ -100,7 +100,9 @@ def read_changes(kind: Any, pairs: list[str]) -> dict[str, Any]:
     for pair in pairs:
         name, sign, text = pair.partition("=")
         if not sign or name not in choices(kind):
-            raise OptionError(f"{pair!r} is not an option of {kind.NAME}: write name=value, with one of {', '.join(choices(kind))}")
+            raise OptionError(
+                f"{pair!r} is not an option of {kind.NAME}: write name=value, with one of {', '.join(choices(kind))}"
+            )
         spelled = {write_value(value): value for value in choices(kind)[name].values}
         if text not in spelled:
             raise OptionError(f"{kind.NAME}: {name} cannot be {text!r}; it is one of {', '.join(spelled)}")

@@ -213,7 +213,7 @@ def read(text: str) -> Record:
 def _read_tag(line: str, number: int) -> tuple[str, tuple[str, ...]]:
     found = _TAG.fullmatch(line.strip())
     if not found:
-        raise RecordError(f"line {number}: {line[:60]!r} is no tag: write [Name \"value\"]")
+        raise RecordError(f'line {number}: {line[:60]!r} is no tag: write [Name "value"]')
     try:
         return found.group(1), tuple(json.loads(value) for value in _STRING.findall(found.group(2)))
     except ValueError as wrong:
@@ -259,7 +259,7 @@ def _from_json(text: str) -> Record:
     except ValueError as wrong:
         raise RecordError(f"the JSON is cut short or broken: {wrong}") from None
     if found.get("kozyr") != FORMAT:
-        raise RecordError(f"this is no record of format {FORMAT}: \"kozyr\" is {found.get('kozyr')!r}")
+        raise RecordError(f'this is no record of format {FORMAT}: "kozyr" is {found.get("kozyr")!r}')
     kinds = {"game": str, "rules": int, "preset": str, "options": dict, "seats": list, "steps": list, "outcome": str}
     for name, kind in kinds.items():
         if not isinstance(found.get(name), kind) or isinstance(found[name], bool):

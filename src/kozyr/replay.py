@@ -17,7 +17,9 @@ def game_of(written: Record) -> Game:
     try:
         kind: Any = game_named(written.game)
         if written.rules != kind.VERSION:
-            raise RecordError(f"the record is by version {written.rules} of {written.game}; this program plays version {kind.VERSION}")
+            raise RecordError(
+                f"the record is by version {written.rules} of {written.game}; this program plays version {kind.VERSION}"
+            )
         missing = options.choices(kind).keys() - written.options.keys()
         if missing:
             raise RecordError(f"the option {min(missing)!r} is missing: a record names them all")

@@ -34,7 +34,7 @@ class Game(Protocol):
     def start(self) -> State:
         """The state before the dealer's first turn."""
 
-    def after(self, outcome: Any) -> Game:
+    def after(self, outcome: Any, /) -> Game:
         """The game that the same seats play next, after one that ended so."""
 
     def deal(self, *, seed: int | None = ..., shuffle: Shuffle | None = ..., names: Sequence[str] = ...) -> Table:
@@ -92,6 +92,11 @@ class Room(Protocol):
 def room_of(game: Game | type[Game]) -> Room:
     """The room in which a game is played."""
     return cast(Room, sys.modules[game.__module__])
+
+
+def new_state(dtype: np.dtype[np.void]) -> State:
+    """A zeroed state, whose fields are attributes."""
+    return cast(State, np.zeros(1, dtype).view(np.recarray)[0])
 
 
 def copy_state(state: State) -> State:

@@ -102,7 +102,9 @@ def from_cards(*decks: str | Iterable[str]) -> Shuffle:
                 raise CardError(f"the dealer has another turn and only {len(written)} decks were given")
             foreign = [card for card in top if card not in deck]
             if foreign:
-                raise CardError(f"{cards.write(foreign[0])} is not among the cards to be shuffled: {cards.write_all(deck)}")
+                raise CardError(
+                    f"{cards.write(foreign[0])} is not among the cards to be shuffled: {cards.write_all(deck)}"
+                )
             return top + [card for card in deck if card not in top]
 
         return order

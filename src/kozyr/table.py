@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -16,56 +17,18 @@ from kozyr.options import chosen, preset_name, write_value
 from kozyr.players import Player, seat_players
 from kozyr.record import UNFINISHED, Deal, Move, Record, describe_outcome, export
 from kozyr.rooms import Game, Rules, State, Strategy, Text, copy_state, moves_of, room_of
+from kozyr.view import View, read_move, tell
 
 DEALER, OVER = cards.DEALER, cards.OVER
 
 
 @dataclass
-class _Step:
+class Step:
     """One thing that happened, the actions behind it, and every state it led through, from the one before."""
 
     what: Deal | Move
     actions: tuple[int, ...]
     states: list[State]
-
-
-@dataclass(frozen=True)
-class View:
-    """What one seat (None: a watcher) may see of a table, and nothing else."""
-
-    game: Game
-    seat: int | None
-    names: tuple[str, ...]
-    state: State
-    turn: int
-    legal_moves: tuple[str, ...]
-    events: tuple[Any, ...] = field(repr=False)
-    outcome: Any = None
-
-    def drawing(self, lang: str = "en") -> str:
-        """The table as this seat sees it, drawn in lines of text."""
-        return "\n".join(room_of(self.game).text.draw(self.state, self.names, words(lang)))
-
-    def why_not(self, move: str, lang: str = "en") -> str:
-        """Why the seat on turn may not make a move (in English tokens)."""
-        return room_of(self.game).text.why_not(self.state, move, words(lang))
-
-    def read(self, typed: str, lang: str = "en") -> str:
-        """A move as typed, its words of a language or English, its cards in any spelling, in English tokens."""
-        return read_move(self.game, typed, lang)
-
-    def say(self, move: str, lang: str = "en") -> str:
-        """A move in English tokens as a player of a language would say it."""
-        return room_of(self.game).text.say_move(move, words(lang))
-
-    @property
-    def hand(self) -> list[str]:
-        """The cards this seat holds."""
-        return [] if self.seat is None else [cards.write(card) for card in cards.members(self.state.hands[self.seat])]
-
-    def story(self, lang: str = "en", since: int = 0) -> list[str]:
-        """What this seat has seen happen, from its event number ``since`` on, a sentence a line."""
-        return _story(room_of(self.game).text, self.events[since:], self.names, lang)
 
 
 class Table:
@@ -86,7 +49,7 @@ class Table:
         self._seated: list[Strategy | None] = [None] * game.seats
         self._streams = np.zeros(game.seats, rng.STREAM).view(np.recarray)
         self._stream_key = (0, 0)
-        self._steps: list[_Step] = []
+        self.history: list[Step] = []
 
     @classmethod
     def at(cls, game: Game, state: State, setup: Mapping[str, Any]) -> Table:
@@ -125,7 +88,7 @@ class Table:
     @property
     def steps(self) -> list[Deal | Move]:
         """All that has been dealt and said."""
-        return [step.what for step in self._steps]
+        return [step.what for step in self.history]
 
     def view(self, seat: int | None = None) -> View:
         """What a seat may see (None: a watcher)."""
@@ -140,20 +103,35 @@ class Table:
     def events(self, seat: int | None = None, *, everything: bool = False) -> list[Any]:
         """All that has happened as a seat saw it (None: a watcher), or as it was."""
         told: list[Any] = []
-        for before, after in self._pairs():
+        for before, after in self.pairs():
             if not everything:
                 before, after = self._hidden(before, seat), self._hidden(after, seat)
             told += self._text.events(before, after)
         return told
 
+    def pairs(self, first: int = 0) -> list[tuple[State, State]]:
+        """Every two neighbouring states, in order; a deal's deck lies in order in the first of the two."""
+        pairs = []
+        for step in self.history[first:]:
+            states = step.states
+            if isinstance(step.what, Deal):
+                ordered = copy_state(states[0])
+                order = cards.read_all(" ".join(step.what.cards))
+                ordered.deck[: len(order)] = order[::-1]
+                states = [ordered, states[1]]
+            pairs += list(pairwise(states))
+        return pairs
+
     def log(self, lang: str = "en", style: str = "words", seat: int | None = None) -> str:
         """The story of the game so far: in words, or in a style of the game; a seat's own story if one is named."""
         if style == "words":
             told = self.events(seat, everything=seat is None)
-            return "\n".join(_story(self._text, told, self.names, lang)) + "\n"
+            return "\n".join(tell(self._text, told, self.names, lang)) + "\n"
         if style not in self._text.STYLES:
-            raise OptionError(f"{self.game.NAME} has no style {style!r}; there are {', '.join(['words', *self._text.STYLES])}")
-        return self._text.STYLES[style](self._pairs(), self.names, self.shuffled)
+            raise OptionError(
+                f"{self.game.NAME} has no style {style!r}; there are {', '.join(['words', *self._text.STYLES])}"
+            )
+        return self._text.STYLES[style](self.pairs(), self.names, self.shuffled)
 
     def record(self) -> Record:
         """The game as it is written."""
@@ -176,7 +154,7 @@ class Table:
 
     def deal(self, *, seed: int | None = None, game: int = 0, shuffle: _shuffles.Shuffle | None = None) -> Table:
         """Lets the dealer deal: from a seed (and the game's number), by a given shuffle, or else securely."""
-        if self._steps or self.setup is not None:
+        if self.history or self.setup is not None:
             raise IllegalMoveError(f"the cards have been dealt ({self._where()})")
         if seed is not None and shuffle is not None:
             raise OptionError("a table is dealt from a seed or by a shuffle, not by both")
@@ -191,7 +169,7 @@ class Table:
 
     def play(self, move: str) -> list[Any]:
         """The seat on turn makes a move; answers all that happened. Raises IllegalMoveError, the table unchanged."""
-        before = len(self._steps)
+        before = len(self.history)
         moves = self._moves()
         text = read_move(self.game, move)
         if text not in moves:
@@ -208,15 +186,15 @@ class Table:
 
     def play_on(self) -> list[Any]:
         """Lets the seated players play until a seat without one is on turn, or the game is over; answers what happened."""
-        before = len(self._steps)
+        before = len(self.history)
         while self.turn >= 0 and (choose := self._seated[self.turn]) is not None:
             self._ask(choose, self._streams[self.turn])
         return self._since(before)
 
     def play_out(self, players: Sequence[Player | None] = ()) -> Any:
-        """Plays on to the end; a seat without a player makes its only legal move, and IllegalMoveError says where it has a choice.
+        """Plays on to the end and answers the outcome.
 
-        Answers the outcome.
+        A seat without a player makes its only legal move; IllegalMoveError says where it has a choice.
         """
         if players:
             self.seat(players)
@@ -235,17 +213,17 @@ class Table:
 
     def undo(self) -> None:
         """Takes back the last move, with what the dealer did after it. Raises IllegalMoveError if there is none."""
-        if not any(isinstance(step.what, Move) for step in self._steps):
+        if not any(isinstance(step.what, Move) for step in self.history):
             raise IllegalMoveError(f"no move to take back ({self._where()})")
         while True:
-            step = self._steps.pop()
+            step = self.history.pop()
             self.state = step.states[0]
             if isinstance(step.what, Move):
                 return
 
     def undo_by(self, seat: int) -> None:
         """Takes back all moves to the last one of a seat, but never past a card that left the stock (IllegalMoveError)."""
-        for step in reversed(self._steps):
+        for step in reversed(self.history):
             before = step.states[0]
             if isinstance(step.what, Deal) or before.left != self.state.left:
                 raise IllegalMoveError("a card has left the stock since your last move; what has been seen stays seen")
@@ -253,9 +231,9 @@ class Table:
                 break
         else:
             raise IllegalMoveError("you have not moved yet")
-        while self._steps[-1] is not step:
-            self._steps.pop()
-        self.state = self._steps.pop().states[0]
+        while self.history[-1] is not step:
+            self.history.pop()
+        self.state = self.history.pop().states[0]
 
     def replay_step(self, step: Deal | Move) -> None:
         """Makes a written step; raises IllegalMoveError or CardError where it does not fit."""
@@ -272,7 +250,7 @@ class Table:
             order = cards.read_all(" ".join(step.cards))
             if sorted(order) != self._to_shuffle():
                 raise CardError(f"the deck to be dealt is not the one of this game ({self._where()})")
-            if not self._steps:
+            if not self.history:
                 self.shuffled = step.how
             self._deal_in(order, step.how)
 
@@ -286,7 +264,7 @@ class Table:
         for action in actions:
             states.append(copy_state(states[-1]))
             self._rules.apply(states[-1], action)
-        self._steps.append(_Step(Move(self.turn, text), actions, states))
+        self.history.append(Step(Move(self.turn, text), actions, states))
         self.state = states[-1]
         if run_dealer:
             self._run_dealer()
@@ -300,7 +278,9 @@ class Table:
             lo, hi, step = self._rules.amounts(state) if mask >> cards.RAISE & 1 else (0, 0, 1)
             action = int(choose(view, mask, lo, hi, step, stream))
             if not mask >> min(action, cards.RAISE) & 1:
-                raise IllegalMoveError(f"the player of {self.names[self.turn]} chose {action}, which is not legal ({self._where()})")
+                raise IllegalMoveError(
+                    f"the player of {self.names[self.turn]} chose {action}, which is not legal ({self._where()})"
+                )
             actions.append(action)
             if action not in self._text.JOINED:
                 break
@@ -318,7 +298,7 @@ class Table:
         before, after = self.state, copy_state(self.state)
         after.deck[: len(order)] = order[::-1]
         self._rules.deal(after)
-        self._steps.append(_Step(Deal(how, tuple(cards.write(card) for card in order)), (), [before, after]))
+        self.history.append(Step(Deal(how, tuple(cards.write(card) for card in order)), (), [before, after]))
         self.state = after
 
     def _hidden(self, state: State, seat: int | None) -> State:
@@ -326,21 +306,8 @@ class Table:
         self._rules.hide(view, cards.WATCHER if seat is None else seat)
         return view
 
-    def _pairs(self, first: int = 0) -> list[tuple[State, State]]:
-        """Every two neighbouring states, in order; a deal's deck lies in order in the first of the two."""
-        pairs = []
-        for step in self._steps[first:]:
-            states = step.states
-            if isinstance(step.what, Deal):
-                ordered = copy_state(states[0])
-                order = cards.read_all(" ".join(step.what.cards))
-                ordered.deck[: len(order)] = order[::-1]
-                states = [ordered, states[1]]
-            pairs += list(zip(states, states[1:], strict=False))
-        return pairs
-
     def _since(self, first: int) -> list[Any]:
-        return [event for before, after in self._pairs(first) for event in self._text.events(before, after)]
+        return [event for before, after in self.pairs(first) for event in self._text.events(before, after)]
 
     def _refusal(self, text: str) -> str:
         """Why a move cannot be made, and what can."""
@@ -357,23 +324,5 @@ class Table:
 
     def _where(self) -> str:
         """How to get here again: game, options, deck, step."""
-        return f"{self.game.NAME} {preset_name(self.game)}/{self.game.seats} {self.shuffled or 'position'} step={len(self._steps)}"
-
-
-def read_move(game: Game, typed: str, lang: str = "en") -> str:
-    """A move as typed in English tokens, legal or not; raises CardError for what is neither a word of the game nor a card."""
-    vocabulary = room_of(game).text.WORDS
-    spoken = {words(lang).say(word).lower(): word for word in vocabulary}
-    said = []
-    for part in typed.split():
-        word = part.lower()
-        if word in vocabulary or word in spoken:
-            said.append(spoken.get(word, word))
-        else:
-            said.append(cards.write(cards.read(part)))
-    return " ".join(said)
-
-
-def _story(text: Text, told: Sequence[Any], names: Sequence[str], lang: str) -> list[str]:
-    language = words(lang)
-    return ["    " * text.indent(event) + text.sentence(event, names, language) for event in told]
+        game = f"{self.game.NAME} {preset_name(self.game)}/{self.game.seats}"
+        return f"{game} {self.shuffled or 'position'} step={len(self.history)}"

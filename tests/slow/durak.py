@@ -166,7 +166,7 @@ class SlowDurak:
 
     def _left_of(self, seat: int) -> int:
         """The next seat by number, cyclically, among seats in the game."""
-        return [other for other in self._round_from(seat) if other != seat][0]
+        return next(other for other in self._round_from(seat) if other != seat)
 
     # ------------------------------------------------------------------ the dealer
 
@@ -267,7 +267,7 @@ class SlowDurak:
 
     def _show_first_card(self, card: str) -> int:
         """D-8, D-8.3, D-23.1: the holder of a card shows it to all; returns the holder."""
-        holder = [seat for seat in range(self.seats) if card in self.hands[seat]][0]
+        holder = next(seat for seat in range(self.seats) if card in self.hands[seat])
         self.known[holder].add(card)
         return holder
 
@@ -354,10 +354,7 @@ class SlowDurak:
     def _legal_opening(self) -> set[str]:
         """D-11, D-20: an opening card, or the swap."""
         hand = self.hands[self.turn]
-        if self.options["attack_choice"] == "lowest":
-            moves = {self._sorted(hand)[0]}
-        else:
-            moves = set(hand)
+        moves = {self._sorted(hand)[0]} if self.options["attack_choice"] == "lowest" else set(hand)
         lowest_trump = self._lowest_trump_of_deck()
         if self.options["swap_trump"] and self.stock and lowest_trump in hand:
             moves.add(f"swap {lowest_trump}")
@@ -384,10 +381,7 @@ class SlowDurak:
         """D-13 ... D-13.4, D-19: beat the oldest unbeaten card, take, transfer or show."""
         oldest = self._unbeaten()[0]
         beating = self._beaters(oldest, among=self.hands[self.turn])
-        if beating and self.options["defence_choice"] == "lowest":
-            moves = {beating[0]}
-        else:
-            moves = set(beating)
+        moves = {beating[0]} if beating and self.options["defence_choice"] == "lowest" else set(beating)
         if not (beating and self.options["must_beat"]):
             moves.add("take")
         return moves | self._legal_transfers()
@@ -402,9 +396,9 @@ class SlowDurak:
         if self._may_transfer(cards_laid=1):
             moves |= {f"transfer {card}" for card in hand if rank_of(card) == rank}
         trump = rank + self.trump
-        if self.options["show_trump"] and self.defender not in self.has_shown and trump in hand:
-            if self._may_transfer(cards_laid=0):
-                moves.add(f"show {trump}")
+        can_show = self.options["show_trump"] and self.defender not in self.has_shown and trump in hand
+        if can_show and self._may_transfer(cards_laid=0):
+            moves.add(f"show {trump}")
         return moves
 
     def _transfer_target(self) -> int | None:
@@ -627,9 +621,9 @@ class SlowDurak:
         """D-16: seats with fewer than six cards draw up to six, one seat after another."""
         others = self._others_from_attackers_left()
         if self.options["refill_order"] == "defender_second":
-            order = [self.attacker, self.defender] + others
+            order = [self.attacker, self.defender, *others]
         else:
-            order = [self.attacker] + others + [self.defender]
+            order = [self.attacker, *others, self.defender]
         for seat in order:
             while len(self.hands[seat]) < 6 and self.stock:
                 self._draw(seat)
@@ -647,7 +641,7 @@ class SlowDurak:
         """D-17: if the stock is empty, seats without cards leave: attacker, others, defender."""
         if self.stock:
             return
-        for seat in [self.attacker] + self._others_from_attackers_left() + [self.defender]:
+        for seat in [self.attacker, *self._others_from_attackers_left(), self.defender]:
             if not self.hands[seat]:
                 self.finished.append(seat)
 
@@ -744,9 +738,11 @@ def play_random_game(options: dict[str, Option], rng: random.Random, forced: boo
             moves = ["take"]
         game.play(rng.choice(moves))
     check_position(game)
-    assert not game.legal() and not game.table
+    assert not game.legal()
+    assert not game.table
     assert game.reason in ("fool", "draw", "repetition", "limit")
-    assert sum(game.payoffs) == 0 and len(game.payoffs) == game.seats
+    assert sum(game.payoffs) == 0
+    assert len(game.payoffs) == game.seats
     assert (game.fool is None) == (game.reason != "fool")
     assert len(set(game.finished)) == len(game.finished)
     return game

@@ -9,7 +9,7 @@ import numpy as np
 
 from kozyr.errors import OptionError
 from kozyr.lab.runner import Runner
-from kozyr.lab.simulate import CHUNK, Progress, Tally, play_chunks, chunks_of
+from kozyr.lab.simulate import CHUNK, Progress, Tally, chunks_of, play_chunks
 from kozyr.players import Player
 from kozyr.rooms import Game
 

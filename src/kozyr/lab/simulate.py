@@ -116,7 +116,9 @@ class Result:
         for row, tally in zip(self.rows(), self.payoffs, strict=True):
             shares = [100 * row[name] / tally.count if tally.count else math.nan for name in ("won", "lost", "drawn")]
             low, high = tally.interval
-            numbers = f"{shares[0]:6.2f}  {shares[1]:6.2f}  {shares[2]:6.2f}   {row['payoff']:+.4f}  {low:+.4f} … {high:+.4f}"
+            numbers = (
+                f"{shares[0]:6.2f}  {shares[1]:6.2f}  {shares[2]:6.2f}   {row['payoff']:+.4f}  {low:+.4f} … {high:+.4f}"
+            )
             lines.append(f"{row['seat']:>4}  {row['player']:<{width}}  {numbers}")
         return "\n".join(lines)
 
@@ -164,7 +166,9 @@ def simulate(
     if chunk < 1 or (threads is not None and threads < 1):
         raise OptionError("chunk and threads are at least 1")
     runner = Runner(game, players)
-    names = tuple(player if isinstance(player, str) else getattr(player, "__name__", type(player).__name__) for player in players)
+    names = tuple(
+        player if isinstance(player, str) else getattr(player, "__name__", type(player).__name__) for player in players
+    )
     result = Result(game, names, seed, games, [Tally() for _ in range(game.seats)], compiled=runner.compiled)
     try:
         for payoffs, lengths in play_chunks(runner, seed, chunks_of(first, games, chunk), threads):

@@ -14,6 +14,7 @@ import numpy as np
 from kozyr.errors import IllegalMoveError, OptionError
 from kozyr.players.simple import first, random
 from kozyr.rooms import Game, Strategy, moves_of, room_of
+from kozyr.view import View
 
 ANY_GAME: Mapping[str, tuple[Strategy, str]] = {
     "random": (random, "any legal choice, each equally likely"),
@@ -64,8 +65,6 @@ def is_plain_function(choose: Strategy) -> bool:
 
 def _asking(game: Game, thinker: Thinker) -> Strategy:
     """A thinker as a function: what he says in one breath is handed out action by action."""
-    from kozyr.table import View
-
     text = room_of(game).text
     names = tuple(f"Seat {seat}" for seat in range(game.seats))
     unspoken: list[int] = []

@@ -31,16 +31,22 @@ app = typer.Typer(
     no_args_is_help=True,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
-    help="A referee, a laboratory and a table for card games. Example: kozyr show durak --player Ala=thrifty --player Bolek=lowest",
+    help="A referee, a laboratory and a table for card games. Example: kozyr show durak --player Ala=thrifty",
 )
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game, as `kozyr games` lists them.")]
-PresetName = Annotated[str | None, typer.Option("--preset", help="A named set of options; the game's own default if not given.")]
-Changes = Annotated[list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="Change an option; may be given often.")]
+PresetName = Annotated[
+    str | None, typer.Option("--preset", help="A named set of options; the game's own default if not given.")
+]
+Changes = Annotated[
+    list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="Change an option; may be given often.")
+]
 Seats = Annotated[int | None, typer.Option("--seats", help="How many play; else as many as there are players.")]
 PlayerNames = Annotated[
     list[str] | None,
-    typer.Option("--player", metavar="NAME=STRATEGY", help="A seat's name and strategy, or one of them; may be given often."),
+    typer.Option(
+        "--player", metavar="NAME=STRATEGY", help="A seat's name and strategy, or one of them; may be given often."
+    ),
 ]
 Lang = Annotated[str, typer.Option("--lang", help="en, ru, pl or be.")]
 AsJson = Annotated[bool, typer.Option("--json", help="For a program to read.")]
@@ -66,7 +72,11 @@ def games(as_json: AsJson = False) -> None:
     """List the games and their presets. Example: kozyr games"""
     if as_json:
         listed = [
-            {"game": name, "rules": kind.VERSION, "presets": {p: {"seats": list(v.seats), "meaning": v.meaning} for p, v in kind.PRESETS.items()}}
+            {
+                "game": name,
+                "rules": kind.VERSION,
+                "presets": {p: {"seats": list(v.seats), "meaning": v.meaning} for p, v in kind.PRESETS.items()},
+            }
             for name, kind in GAMES.items()
         ]
         show(json.dumps(listed, indent=1))
@@ -91,13 +101,17 @@ def players(game: GameName, as_json: AsJson = False) -> None:
 
 
 @app.command()
-def rules(game: GameName, preset: PresetName = None, option: Changes = None, seats: Seats = None, lang: Lang = "en") -> None:
+def rules(
+    game: GameName, preset: PresetName = None, option: Changes = None, seats: Seats = None, lang: Lang = "en"
+) -> None:
     """Say in words how a preset is played, and every option. Example: kozyr rules durak --preset seed --lang ru"""
     chosen = _game(game, preset, option, seats)
     language = words(lang)
     sentences = room_of(chosen).text.RULES
     name = options.preset_name(chosen)
-    about = language.say(chosen.PRESETS[name].meaning) if name in chosen.PRESETS else language.say("options of one's own")
+    about = (
+        language.say(chosen.PRESETS[name].meaning) if name in chosen.PRESETS else language.say("options of one's own")
+    )
     show(f"{chosen.NAME} · {name}: {about}\n")
     for key, value in options.chosen(chosen).items():
         if key in sentences:
@@ -117,11 +131,15 @@ def show_game(
     seats: Seats = None,
     player: PlayerNames = None,
     seed: Seed = None,
-    random: Annotated[int | None, typer.Option("--random", help="The reference task's formula shuffle, by its number.")] = None,
+    random: Annotated[
+        int | None, typer.Option("--random", help="The reference task's formula shuffle, by its number.")
+    ] = None,
     lang: Lang = "en",
-    style: Annotated[str, typer.Option("--style", help="words, record, json, or a style of the game such as reference.")] = "words",
+    style: Annotated[
+        str, typer.Option("--style", help="words, record, json, or a style of the game such as reference.")
+    ] = "words",
 ) -> None:
-    """Play one game and tell it. Example: kozyr show durak --preset reference --random 60493 --player Rick --player Morty --player Summer --style reference"""
+    """Play one game and tell it. Example: kozyr show durak --seats 3 --player Ala=thrifty --seed 7 --lang pl"""
     words(lang)
     chosen, names, strategies = _seating(game, preset, option, seats, player)
     if seed is not None and random is not None:
@@ -165,10 +183,23 @@ def simulate(
         show(json.dumps(result.as_json(), indent=1))
     else:
         stopped = "" if result.games == games else f" of {games:,} (stopped)"
-        show(f"{chosen.NAME} {options.preset_name(chosen)}, {result.games:,} games{stopped}, seed {seed}, {result.decisions:,} decisions\n")
+        played = f"{result.games:,} games{stopped}, seed {seed}, {result.decisions:,} decisions"
+        show(f"{chosen.NAME} {options.preset_name(chosen)}, {played}\n")
         show(result.table())
     if result.games < games:
         raise typer.Exit(130)
+
+
+@app.command()
+def demo() -> None:
+    """Show the main job on every game: one told in words, a million simulated. Example: kozyr demo"""
+    for name, kind in GAMES.items():
+        rivals = list(room_of(kind).players.PLAYERS)[-2:]
+        show(f"$ kozyr show {name} --seats 3 --seed 1\n")
+        show_game(name, seats=3, seed=1)
+        typed = " ".join(f"--player {rival}" for rival in rivals)
+        show(f"\n$ kozyr simulate {name} {typed} --games 1000000 --seed 1\n")
+        simulate(name, player=rivals, games=1_000_000, seed=1)
 
 
 def _say_if_compiling() -> None:
@@ -313,7 +344,8 @@ def main() -> None:
         status = app(standalone_mode=False)
         sys.stdout.flush()
     except TyperException as wrong:
-        complain(f"{getattr(wrong, 'format_message', wrong.__str__)()} (kozyr --help shows the commands, kozyr COMMAND --help their options)")
+        said = getattr(wrong, "format_message", wrong.__str__)()
+        complain(f"{said} (see kozyr --help, kozyr COMMAND --help)")
         raise SystemExit(BAD_INPUT) from None
     except KozyrError as wrong:
         complain(str(wrong))

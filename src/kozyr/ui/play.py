@@ -9,15 +9,15 @@ from kozyr import rng
 from kozyr.errors import CardError, IllegalMoveError
 from kozyr.locale import msg, words
 from kozyr.replay import replay
-from kozyr.table import Table, View
+from kozyr.table import Table
 from kozyr.ui.saved import Saved
 from kozyr.ui.screen import show
-
+from kozyr.view import View
 
 QUIT, LOG, UNDO = msg("quit"), msg("log"), msg("undo")
 
 
-class Quit(Exception):
+class Leaving(Exception):
     """The person leaves; the game waits on disk."""
 
 
@@ -35,7 +35,11 @@ class Session:
     def run(self) -> None:
         """Plays until the person has had enough."""
         say = self.words.say
-        show(say("Type a move or its number. ? explains, undo takes back, log tells the game, quit leaves (the game is kept)."))
+        show(
+            say(
+                "Type a move or its number. ? explains, undo takes back, log tells the game, quit leaves (the game is kept)."
+            )
+        )
         try:
             if self.saved.table is None:
                 self._deal()
@@ -44,7 +48,7 @@ class Session:
                 if not self._wants(say("Another game? (y/n)")):
                     return
                 self._deal()
-        except (Quit, EOFError, KeyboardInterrupt):
+        except (Leaving, EOFError, KeyboardInterrupt):
             show()
             if self.saved.table is not None:
                 show(say("The game is kept; go on with: kozyr play {game} --resume", game=self.saved.game.NAME))
@@ -92,7 +96,7 @@ class Session:
         first, _, rest = typed.partition(" ")
         word = first.lower()
         if word in self._spellings(QUIT):
-            raise Quit
+            raise Leaving
         if word in self._spellings(LOG):
             for line in view.story(self.lang):
                 show(line)

@@ -8,7 +8,9 @@ import re
 import sys
 
 _RED_CARD = re.compile(r"(?:10|[2-9JQKAWDTВДКТ])?[♦♥]")
-_PLAIN = str.maketrans({"♠": "s", "♣": "c", "♦": "d", "♥": "h", "→": ">", "◦": "o", "…": "...", "▒": "#", "·": ".", "−": "-", "≥": ">="})
+_PLAIN = str.maketrans(
+    {"♠": "s", "♣": "c", "♦": "d", "♥": "h", "→": ">", "◦": "o", "…": "...", "▒": "#", "·": ".", "−": "-", "≥": ">="}
+)
 
 
 def _in_plain_letters(error: UnicodeError) -> tuple[str, int]:

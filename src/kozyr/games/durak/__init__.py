@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
-
-import numpy as np
 
 from kozyr import options
 from kozyr.errors import OptionError
 from kozyr.games.durak import players, position, rules, text
 from kozyr.options import YES_NO, Preset, option
+from kozyr.rooms import State, new_state
 from kozyr.shuffle import Shuffle
 from kozyr.table import Table
 
@@ -36,9 +35,9 @@ class Durak:
     Raises OptionError for a value that an option cannot have.
     """
 
-    NAME: ClassVar = "durak"
-    VERSION: ClassVar = rules.VERSION
-    PRESETS: ClassVar = {
+    NAME: ClassVar[str] = "durak"
+    VERSION: ClassVar[int] = rules.VERSION
+    PRESETS: ClassVar[Mapping[str, Preset]] = {
         "podkidnoy": Preset("the classic game: everybody may throw in", {}, range(2, 7)),
         "perevodnoy": Preset("the attack may be transferred", {"transfer": True}, range(2, 7)),
         "seed": Preset("the simulation task: every choice is forced", _FORCED, range(2, 6)),
@@ -136,14 +135,14 @@ class Durak:
         """A named set of options, any of them changed by keyword."""
         return options.from_preset(cls, name, changes)
 
-    def start(self) -> np.record:
+    def start(self) -> State:
         """The state before the dealer's first turn; a game starts by copying it."""
-        state = np.zeros(1, rules.STATE).view(np.recarray)[0]
+        state = new_state(rules.STATE)
         options.fill(state, self)
         rules.start(state)
         return state
 
-    def after(self, outcome: text.Outcome) -> Durak:
+    def after(self, outcome: text.Outcome, /) -> Durak:
         """The next game of the same seats: it remembers the fool (D-8.2), where the options ask for him."""
         return replace(self, last_fool=-1 if outcome.fool is None else outcome.fool)
 

@@ -11,7 +11,6 @@ from kozyr.games.durak.rules import (
     TRANSFER,
     cards_that_beat,
     first_in_hand_order,
-    oldest_unbeaten,
     ranks_of,
     suit_cards,
     unlocated,

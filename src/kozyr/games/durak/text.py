@@ -33,7 +33,7 @@ def move(state: State, actions: Sequence[int]) -> str:
     said = [CHOICES[action] if action in CHOICES else cards.write(action) for action in actions]
     if actions[0] == rules.SHOW:
         held = state.hands[state.turn] & rules.same_rank(state) & rules.suit_cards(state.trump)
-        said.append(cards.write(rules.lowest(held)))
+        said.append(cards.write(cards.lowest(held)))
     elif actions[0] == rules.SWAP:
         said.append(cards.write(rules.lowest_trump(state)))
     return " ".join(said)
@@ -48,7 +48,7 @@ def why_not(view: State, text: str, words: Words) -> str:
     """Why the seat on turn may not say this, by the first rule that forbids it."""
     seat = view.turn
     parts = text.split()
-    if not parts or parts[0] in CHOICES.values() and len(parts) == 1:
+    if not parts or (parts[0] in CHOICES.values() and len(parts) == 1):
         return words.say("that cannot be said now")
     card = cards.read(parts[-1])
     shown = cards.write(card, words.lang)
@@ -306,7 +306,7 @@ def _transfer(before: State, after: State, seat: int) -> Transfer | Show:
     if before.phase == rules.TRANSFERRING:
         return Transfer(seat, cards.write(int(after.laid[after.laid_count - 1])), to)
     trump_of_rank = rules.same_rank(before) & rules.suit_cards(before.trump)
-    return Show(seat, cards.write(rules.lowest(trump_of_rank)), to)
+    return Show(seat, cards.write(cards.lowest(trump_of_rank)), to)
 
 
 def _laid_since(before: State, after: State, ended: bool, went_to_defender: bool) -> list[int]:
@@ -378,13 +378,18 @@ def sentence(event: Any, names: Sequence[str], words: Words) -> str:
                 event.stock,
                 card=words.card(event.card),
             )
-        case First(card=None):
-            return say("{name} attacks first.", name=name)
+        case First(card=str(shown)):
+            return say("{name} shows {card} and attacks first.", name=name, card=words.card(shown))
         case First():
-            return say("{name} shows {card} and attacks first.", name=name, card=words.card(event.card))
+            return say("{name} attacks first.", name=name)
         case Bout():
             attacker, defender = names[event.attacker], names[event.defender]
-            return say("Bout {n}. Attacker: {attacker}, defender: {defender}.", n=event.number, attacker=attacker, defender=defender)
+            return say(
+                "Bout {n}. Attacker: {attacker}, defender: {defender}.",
+                n=event.number,
+                attacker=attacker,
+                defender=defender,
+            )
         case Attack():
             return say("{name} lays {card}.", name=name, card=words.card(event.card))
         case Beat():
@@ -395,9 +400,19 @@ def sentence(event: Any, names: Sequence[str], words: Words) -> str:
         case Done():
             return say("{name}: done.", name=name)
         case Transfer():
-            return say("{name} transfers with {card}. Defender: {to}.", name=name, card=words.card(event.card), to=names[event.to])
+            return say(
+                "{name} transfers with {card}. Defender: {to}.",
+                name=name,
+                card=words.card(event.card),
+                to=names[event.to],
+            )
         case Show():
-            return say("{name} shows {card} and transfers. Defender: {to}.", name=name, card=words.card(event.card), to=names[event.to])
+            return say(
+                "{name} shows {card} and transfers. Defender: {to}.",
+                name=name,
+                card=words.card(event.card),
+                to=names[event.to],
+            )
         case Swap():
             taken = words.card(event.taken)
             return say("{name} exchanges {card} for {taken}.", name=name, card=words.card(event.card), taken=taken)
@@ -454,7 +469,9 @@ RULES: dict[str, dict[Any, str]] = {
     "first_attacker": {
         "lowest_trump": msg("The lowest trump in hand attacks first."),
         "first_seat": msg("The first seat attacks first."),
-        "left_of_fool": msg("The neighbour on the left of the last fool attacks first; in the first game the lowest trump."),
+        "left_of_fool": msg(
+            "The neighbour on the left of the last fool attacks first; in the first game the lowest trump."
+        ),
         "under_fool": msg("The last fool is attacked first; in the first game the lowest trump attacks."),
         "lot": msg("A lot names who attacks first."),
     },
@@ -475,7 +492,9 @@ RULES: dict[str, dict[Any, str]] = {
     "attack_choice": {
         "any": msg("An attack begins with any card."),
         "several": msg("An attack may begin with several cards of one rank."),
-        "lowest": msg("An attack begins with the lowest plain card, and every card that fits must be thrown in, the lowest first."),
+        "lowest": msg(
+            "An attack begins with the lowest plain card, and every card that fits must be thrown in, the lowest first."
+        ),
     },
     "attack_limit": {
         "hand": msg("A bout has at most six attack cards, and no more than the defender held."),
@@ -545,9 +564,7 @@ def draw(view: State, names: Sequence[str], words: Words) -> list[str]:
     width = max(len(name) for name in names)
     for seat in range(view.seats):
         lines.append(f"  {_role(view, seat)} {names[seat]:<{width}}  {_holding(view, seat, words)}")
-    pairs = [
-        card(attack) + (f"/{card(beat)}" if beat is not None else "/ ·") for attack, beat in bout_pairs(view)
-    ]
+    pairs = [card(attack) + (f"/{card(beat)}" if beat is not None else "/ ·") for attack, beat in bout_pairs(view)]
     lines.append(f"{say('Table')}: {'   '.join(pairs)}" if pairs else f"{say('Table')}: -")
     return lines
 

@@ -1,0 +1,65 @@
+"""What the contract test must be told about each room: where its cards lie, and which games are tried."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from kozyr import GAMES, cards
+from kozyr.rooms import Game, State
+
+
+@dataclass(frozen=True)
+class Facts:
+    """A room's own facts: its places as sets, its deck, the payoffs an end may have, more games than its presets."""
+
+    places: Callable[[State], list[int]]
+    deck: Callable[[State], int]
+    payoffs: Callable[[State, list[int]], bool]
+    longest: int  # decisions in any game
+    more: tuple[dict[str, Any], ...]
+
+
+def durak_places(state: State) -> list[int]:
+    stock = cards.mask(card for card in state.deck[: state.left] if card >= 0)
+    return [stock, *state.hands[: state.seats], state.discard, state.attacks, state.beats]
+
+
+def durak_payoffs(state: State, payoffs: list[int]) -> bool:
+    """D-18.3."""
+    return payoffs == [0] * state.seats or sorted(payoffs) == [1 - state.seats] + [1] * (state.seats - 1)
+
+
+FACTS = {
+    "durak": Facts(
+        places=durak_places,
+        deck=lambda state: sum(1 << card for card in range(52) if card % 13 >= 13 - state.deck_size // 4),
+        payoffs=durak_payoffs,
+        longest=250_000,
+        more=(
+            {"seats": 4, "deck_size": 24, "throwers": "neighbours", "throw_order": "free", "draws": False},
+            {"seats": 5, "transfer": True, "show_trump": True, "swap_trump": True, "transfer_needs_cards": False},
+            {"seats": 3, "deck_size": 52, "attack_choice": "several", "attack_limit": "none", "first_attacker": "lot"},
+            {"seats": 3, "must_beat": True, "after_take": "stop", "first_bout_limit": "five", "no_trump": "lot"},
+        ),
+    ),
+}
+
+
+def games_to_try(name: str, seat_counts: int | None = None) -> list[Game]:
+    """Every preset at every number of seats (or the first few numbers), and the room's further games."""
+    kind: Any = GAMES[name]
+    presets = [
+        kind.preset(preset, seats=seats)
+        for preset in kind.PRESETS
+        for seats in kind.PRESETS[preset].seats[:seat_counts]
+    ]
+    return presets + [kind(**options) for options in FACTS[name].more]
+
+
+def label(game: Game) -> str:
+    """A test's name for a game."""
+    from kozyr.options import preset_name
+
+    return f"{game.NAME}-{preset_name(game)}-{game.seats}"
