@@ -43,9 +43,9 @@ lock: $(VENV)/dev
 	$(LOCK) --group bench -c requirements/base.txt -c requirements/dev.txt -o requirements/bench.txt
 
 catalogues: $(VENV)/dev
-	$(BIN)/pybabel -q extract -k say:1 -k count:1,2 -k msg:1 -k option:2 -k Preset:1 --no-location --sort-output --omit-header \
+	$(BIN)/pybabel -q extract -k say:1 -k count:1,2 -k msg:1 --no-location --sort-output --omit-header \
 	  -o $(VENV)/kozyr.pot src
-	for lang in ru pl be; do $(BIN)/pybabel -q update -N --omit-header --no-fuzzy-matching -i $(VENV)/kozyr.pot -l $$lang -d src/kozyr/locale -D kozyr; done
+	for lang in ru pl be; do $(BIN)/pybabel -q update -N --ignore-obsolete --no-fuzzy-matching -i $(VENV)/kozyr.pot -l $$lang -d src/kozyr/locale -D kozyr; done
 	$(BIN)/python build_catalogues.py
 
 $(VENV)/bin/python:

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kozyr import GAMES, cards, record, replay, rng
@@ -23,6 +23,7 @@ from tests.contract import FACTS, games_to_try, label
 
 EVERY = [game for name in GAMES for game in games_to_try(name, None if DEEP else 2)]
 every_game = pytest.mark.parametrize("game", EVERY, ids=label)
+games_tried = settings(max_examples=share(quick=2, deep=25))
 Picks = st.binary(min_size=0, max_size=300)
 
 
@@ -30,22 +31,22 @@ def test_every_room_has_its_facts() -> None:
     assert FACTS.keys() == GAMES.keys()
 
 
-class Picker:
-    """Chooses among moves by Hypothesis' bytes first, then by a stream seeded with them."""
+def picker(picks: bytes) -> Any:
+    """A player that chooses by Hypothesis' bytes first, then by a stream seeded with them."""
+    left, dice = list(picks), random.Random(picks)
 
-    def __init__(self, picks: bytes) -> None:
-        self.picks = list(picks)
-        self.dice = random.Random(picks)
+    def choose(view: State, legal: int, lo: int, hi: int, step: int, stream: np.record) -> int:
+        choices = list(cards.members(legal))
+        choice = choices[(left.pop(0) if left else dice.randrange(1 << 16)) % len(choices)]
+        return choice if choice != cards.RAISE else cards.RAISE_TO + lo + step * dice.randint(0, (hi - lo) // step)
 
-    def choose(self, view: Any) -> str:
-        n = len(view.legal_moves)
-        return view.legal_moves[(self.picks.pop(0) if self.picks else self.dice.randrange(n)) % n]
+    return choose
 
 
 def played(game: Game, seed: int, picks: bytes) -> Table:
     """A whole game."""
     table = Table(game).deal(seed=seed)
-    table.play_out([Picker(picks)] * game.seats)
+    table.play_out([picker(picks)] * game.seats)
     return table
 
 
@@ -70,6 +71,7 @@ seeds = st.integers(0, 2**32 - 1)
 
 
 @every_game
+@games_tried
 @given(seed=seeds, picks=Picks)
 def test_cards_are_conserved_legal_is_never_empty_and_payoffs_fit(game: Game, seed: int, picks: bytes) -> None:
     facts, rules = FACTS[game.NAME], room_of(game).rules
@@ -90,6 +92,7 @@ def test_cards_are_conserved_legal_is_never_empty_and_payoffs_fit(game: Game, se
 
 
 @every_game
+@games_tried
 @given(seed=seeds, picks=Picks, n=st.integers(0, 2**16))
 def test_a_view_holds_what_its_seat_knows_and_nothing_else(game: Game, seed: int, picks: bytes, n: int) -> None:
     rules = room_of(game).rules
@@ -110,6 +113,7 @@ def test_a_view_holds_what_its_seat_knows_and_nothing_else(game: Game, seed: int
 
 
 @every_game
+@games_tried
 @given(seed=seeds, picks=Picks, n=st.integers(1, 2**16))
 def test_undo_restores_every_byte(game: Game, seed: int, picks: bytes, n: int) -> None:
     table = played(game, seed, picks)
@@ -121,6 +125,7 @@ def test_undo_restores_every_byte(game: Game, seed: int, picks: bytes, n: int) -
 
 
 @every_game
+@games_tried
 @given(seed=seeds, picks=Picks)
 def test_a_game_is_written_read_and_replayed_to_the_same_bytes(game: Game, seed: int, picks: bytes) -> None:
     table = played(game, seed, picks)
@@ -134,6 +139,7 @@ def test_a_game_is_written_read_and_replayed_to_the_same_bytes(game: Game, seed:
 
 
 @every_game
+@games_tried
 @given(seed=seeds, picks=Picks, n=st.integers(0, 2**16))
 def test_cards_never_seen_change_no_view_log_or_export(game: Game, seed: int, picks: bytes, n: int) -> None:
     """Two unseen cards change places in the deck; where the same moves stay legal, the seat cannot tell."""
@@ -194,7 +200,7 @@ def test_every_player_sees_only_his_view_and_chooses_what_is_legal(game: Game) -
 
 @every_game
 def test_the_same_game_alone_and_in_a_batch_on_a_table_and_uncompiled(game: Game) -> None:
-    names = [name for name in players_of(game)][: game.seats]
+    names = list(players_of(game))
     seated = (names * game.seats)[: game.seats]
     games = share(quick=3, deep=10)
     runner = Runner(game, seated, compile=False)

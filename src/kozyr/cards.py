@@ -108,6 +108,8 @@ SPELLINGS = "a rank 2-10, T, J, Q, K, A (or В Д К Т, or W D K A) and a suit 
 
 def write(card: int, lang: str = "en") -> str:
     """One card as text, ``10♦``, with the rank letters of a language (en, ru, pl, be)."""
+    if not 0 <= card < DECK:
+        raise CardError(f"{card} is the number of no card: cards are 0 to {DECK - 1}")
     suit, rank = divmod(int(card), RANKS)
     return write_rank(rank, lang) + SIGNS[suit]
 
@@ -152,9 +154,7 @@ def read_all(text: str, deck: int = ALL) -> list[int]:
         if card in cards:
             raise CardError(f"{write(card)} is named twice in {text!r}")
         if not deck >> card & 1:
-            raise CardError(
-                f"{write(card)} is not in this deck, whose lowest rank is {write_rank(lowest(deck) % RANKS)}"
-            )
+            raise CardError(f"{write(card)} is not in this deck of {count(deck)} cards")
         cards.append(card)
         place = found.end()
     if not cards:
@@ -164,25 +164,25 @@ def read_all(text: str, deck: int = ALL) -> list[int]:
 
 def read_set(text: str, deck: int = ALL) -> int:
     """The set of cards that a text names; an empty text is the empty set. Errors as in read_all."""
-    return mask(read_all(text, deck)) if text.strip() else 0
+    return 0 if isinstance(text, str) and not text.strip() else mask(read_all(text, deck))
 
 
 def _one(text: str, rank: str, suit: str, place: int) -> int:
     """The card that two adjacent pieces of a text name, or the error that says which piece is wrong."""
     if rank.upper() not in _READ_RANKS:
-        raise CardError(_culprit(text, rank, place, "a rank"))
+        raise CardError(_culprit(text, rank, place, "a rank", _READ_RANKS))
     if suit == "" or suit.isspace() or suit == ",":
         raise CardError(f"{rank!r} in {text!r} has no suit: write {SPELLINGS}")
     if suit.upper() not in _READ_SUITS:
-        raise CardError(_culprit(text, suit, place + len(rank), "a suit"))
+        raise CardError(_culprit(text, suit, place + len(rank), "a suit", _READ_SUITS))
     return _READ_SUITS[suit.upper()] * RANKS + _READ_RANKS[rank.upper()]
 
 
-def _culprit(text: str, letter: str, place: int, wanted: str) -> str:
-    """Why one letter cannot stand where it stands, with the look-alike it may be."""
+def _culprit(text: str, letter: str, place: int, wanted: str, readable: dict[str, int]) -> str:
+    """Why one letter cannot stand where it stands, with the look-alike that could."""
     for alphabet, twins in (("Cyrillic", _LOOK_ALIKES), ("Latin", _LOOK_ALIKES_LATIN)):
-        twin = twins.get(letter.upper())
-        if twin is not None:
+        twin = twins.get(letter.upper(), "")
+        if twin in readable:
             twin = twin if letter.isupper() else twin.lower()
             return f"{alphabet} {letter} at position {place + 1} of {text!r} is not {wanted}, did you mean {twin}?"
     return f"{letter!r} at position {place + 1} of {text!r} is not {wanted}: write {SPELLINGS}"

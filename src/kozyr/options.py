@@ -74,7 +74,7 @@ def from_preset(kind: type[Options], name: str, changes: Mapping[str, Any]) -> O
     preset = room.PRESETS[name]
     if changes.get("seats", preset.seats[0]) not in preset.seats:
         raise OptionError(
-            f"{room.NAME} {name} is for {preset.seats[0]} to {preset.seats[-1]} seats, not {changes['seats']}"
+            f"{room.NAME} {name} is for {preset.seats[0]} to {preset.seats[-1]} seats, not {changes['seats']!r}"
         )
     unknown = changes.keys() - choices(kind).keys()
     if unknown:
@@ -103,6 +103,8 @@ def read_changes(kind: Any, pairs: list[str]) -> dict[str, Any]:
             raise OptionError(
                 f"{pair!r} is not an option of {kind.NAME}: write name=value, with one of {', '.join(choices(kind))}"
             )
+        if name in changes:
+            raise OptionError(f"the option {name} is given twice")
         spelled = {write_value(value): value for value in choices(kind)[name].values}
         if text not in spelled:
             raise OptionError(f"{kind.NAME}: {name} cannot be {text!r}; it is one of {', '.join(spelled)}")

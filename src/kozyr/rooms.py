@@ -62,7 +62,7 @@ class Text(Protocol):
 
     JOINED: frozenset[int]  # choices spoken in one breath with the choice that follows
     WORDS: frozenset[str]  # the words of its moves, in English
-    RULES: Mapping[str, Mapping[Any, str]]  # what each value of each option means, in a sentence
+    rules_of: Callable[[Any], list[str]]  # how a game is played, in English sentences for the catalogues
     STYLES: Mapping[str, Callable[[Sequence[tuple[State, State]], Sequence[str], str], str]]
     move: Callable[[State, Sequence[int]], str]
     say_move: Callable[[str, Words], str]

@@ -31,8 +31,7 @@ class Shuffle:
 def seeded(seed: int, game: int = 0) -> Shuffle:
     """The deck of one game of a simulation: repeatable, not secret. Seed 0 … 2^32 - 1, game 0 … 2^56 - 1."""
     check_seed(seed)
-    if not 0 <= game < rng.GAMES:
-        raise OptionError(f"a game's number is 0 to 2^56 - 1, not {game}")
+    check_number(game, rng.GAMES, "a game's number is a whole number from 0 to 2^56 - 1")
 
     def dealer() -> Dealer:
         stream = np.zeros(1, rng.STREAM).view(np.recarray)[0]
@@ -49,18 +48,22 @@ def seeded(seed: int, game: int = 0) -> Shuffle:
 
 def check_seed(seed: int) -> None:
     """Refuses what is no seed of a stream."""
-    if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed < rng.SEEDS:
-        raise OptionError(f"a seed is a whole number from 0 to 2^32 - 1, not {seed!r}")
+    check_number(seed, rng.SEEDS, "a seed is a whole number from 0 to 2^32 - 1")
+
+
+def check_number(number: int, bound: int, rule: str) -> None:
+    """Refuses what is no whole number from 0 to bound - 1, with the rule that says so."""
+    if not isinstance(number, int) or isinstance(number, bool) or not 0 <= number < bound:
+        raise OptionError(f"{rule}, not {number!r}")
 
 
 def formula(random: int) -> Shuffle:
     """The 1000 moves of the Durak task: move i takes the card at place (random + 2i) mod deck size to the top (D-4)."""
-    if not isinstance(random, int) or isinstance(random, bool) or random < 0:
-        raise OptionError(f"the formula's number is a whole number from 0 on, not {random!r}")
+    check_number(random, 1 << 64, "the formula's number is a whole number from 0 to 2^64 - 1")
 
     def order(deck: list[int]) -> list[int]:
         lying = sorted(deck, key=lambda card: (NEW_DECK.index(card // cards.RANKS), card % cards.RANKS))
-        for i in range(FORMULA_MOVES):
+        for i in range(FORMULA_MOVES if lying else 0):
             lying.insert(0, lying.pop((random + 2 * i) % len(lying)))
         return lying
 

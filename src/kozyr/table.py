@@ -12,7 +12,7 @@ import numpy as np
 from kozyr import cards, rng
 from kozyr import shuffle as _shuffles
 from kozyr.errors import CardError, IllegalMoveError, OptionError
-from kozyr.locale import words
+from kozyr.locale import msg, words
 from kozyr.options import chosen, preset_name, write_value
 from kozyr.players import Player, seat_players
 from kozyr.record import UNFINISHED, Deal, Move, Record, describe_outcome, export
@@ -226,11 +226,13 @@ class Table:
         for step in reversed(self.history):
             before = step.states[0]
             if isinstance(step.what, Deal) or before.left != self.state.left:
-                raise IllegalMoveError("a card has left the stock since your last move; what has been seen stays seen")
+                raise IllegalMoveError(
+                    msg("a card has left the stock since your last move; what has been seen stays seen")
+                )
             if step.what.seat == seat:
                 break
         else:
-            raise IllegalMoveError("you have not moved yet")
+            raise IllegalMoveError(msg("you have not moved yet"))
         while self.history[-1] is not step:
             self.history.pop()
         self.state = self.history.pop().states[0]

@@ -107,20 +107,20 @@ def rules(
     """Say in words how a preset is played, and every option. Example: kozyr rules durak --preset seed --lang ru"""
     chosen = _game(game, preset, option, seats)
     language = words(lang)
-    sentences = room_of(chosen).text.RULES
     name = options.preset_name(chosen)
     about = (
         language.say(chosen.PRESETS[name].meaning) if name in chosen.PRESETS else language.say("options of one's own")
     )
-    show(f"{chosen.NAME} · {name}: {about}\n")
-    for key, value in options.chosen(chosen).items():
-        if key in sentences:
-            show(f"  {language.say(sentences[key][value])}")
-    show(f"\n{language.say('Options, to be changed with --option NAME=VALUE')}:\n")
+    show(f"{chosen.NAME} {name} — {about}\n")
+    for sentence in room_of(chosen).text.rules_of(chosen):
+        show(f"  {language.say(sentence)}")
+    heading = language.say("Options, to be changed with --option NAME=VALUE")
+    show(f"\n{heading}:\n")
     for key, choice in options.choices(chosen).items():
         values = ", ".join(map(options.write_value, choice.values))
         value = options.write_value(getattr(chosen, key))
-        show(f"  {key}={value}   ({choice.clause})\n      {language.say(choice.meaning)}: {values}")
+        meaning = language.say(choice.meaning)
+        show(f"  {key}={value}   ({choice.clause})\n      {meaning}\n      {values}")
 
 
 @app.command(name="show")

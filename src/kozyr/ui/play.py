@@ -6,6 +6,7 @@ import secrets
 import sys
 
 from kozyr import rng
+from kozyr.cards import OVER
 from kozyr.errors import CardError, IllegalMoveError
 from kozyr.locale import msg, words
 from kozyr.replay import replay
@@ -65,10 +66,10 @@ class Session:
         assert table is not None
         table.seat(self.saved.strategies, seed=secrets.randbelow(rng.SEEDS))
         last: int | None = self.people[0] if len(self.people) == 1 else None
-        while table.outcome is None:
+        while True:
             table.play_on()
             self.saved.save()
-            if table.outcome is not None:
+            if table.turn == OVER:
                 break
             if table.turn != last and len(self.people) > 1:
                 self._hand_over(table)
@@ -89,7 +90,7 @@ class Session:
                 if self._command(table, view, typed):
                     return
             except (CardError, IllegalMoveError) as wrong:
-                show(str(wrong))
+                show(self.words.say(str(wrong)) if isinstance(wrong, IllegalMoveError) else self._unread(typed))
 
     def _command(self, table: Table, view: View, typed: str) -> bool:
         """Does what was typed; answers whether the turn is over."""
@@ -128,12 +129,13 @@ class Session:
         spoken = {view.say(move, self.lang).lower(): move for move in moves}
         if typed.lower() in spoken:
             return spoken[typed.lower()]
-        english = view.read(typed, self.lang)
-        if english in moves:
-            return english
-        if typed:
+        if typed and not typed.isdecimal():
+            english = view.read(typed, self.lang)
+            if english in moves:
+                return english
             show(view.why_not(english, self.lang))
-        show(self.words.say("Type a number from 1 to {n}, a move, or ? for help.", n=len(moves)))
+        count = self.words.count
+        show(count("Type 1, a move, or ? for help.", "Type a number from 1 to {n}, a move, or ? for help.", len(moves)))
         return None
 
     def _explain(self, view: View, about: str) -> None:
@@ -147,9 +149,12 @@ class Session:
                 show(f"  {shown}: {view.why_not(card, self.lang)}")
         show(say("undo takes back your last move, log tells the game, quit leaves."))
 
+    def _unread(self, typed: str) -> str:
+        return self.words.say("{typed} is neither a card nor a word of this game.", typed=typed)
+
     def _undo(self, table: Table, view: View) -> None:
         if len(self.people) > 1:
-            raise IllegalMoveError(self.words.say("only a game against machines can be taken back"))
+            raise IllegalMoveError(msg("only a game against machines can be taken back"))
         table.undo_by(view.turn)
         self._told[view.turn] = len(table.events(view.turn))
         self.saved.save()
@@ -157,7 +162,7 @@ class Session:
 
     def _list_moves(self, view: View) -> None:
         moves = [f"{number}) {view.say(move, self.lang)}" for number, move in enumerate(view.legal_moves, 1)]
-        show("  ".join(moves))
+        show("  ".join(moves) + ("  (Enter)" if len(moves) == 1 else ""))
 
     def _tell_news(self, view: View) -> None:
         assert view.seat is not None
@@ -175,7 +180,7 @@ class Session:
         """Two people at one screen: the next one sits down before his cards are shown."""
         if sys.stdout.isatty():
             show("\x1b[2J\x1b[H")
-        self._ask(self.words.say("{name} is on turn; press Enter.", name=table.names[table.turn]))
+        self._ask(self.words.say("Next: {name}. Press Enter.", name=table.names[table.turn]) + " ")
 
     def _ask(self, prompt: str) -> str:
         print(prompt, end="", flush=True)
@@ -185,5 +190,10 @@ class Session:
         return line.strip()
 
     def _wants(self, question: str) -> bool:
-        yes = {"y", "yes", "1", self.words.say("yes").lower(), self.words.say("yes").lower()[:1]}
-        return self._ask(question + " ").lower() in yes
+        yes, no = self.words.say("yes").lower(), self.words.say("no").lower()
+        while True:
+            answer = self._ask(question + " ").lower()
+            if answer in {"y", "yes", yes, yes[:1]}:
+                return True
+            if answer in {"n", "no", no, no[:1]}:
+                return False

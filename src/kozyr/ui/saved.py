@@ -103,9 +103,9 @@ class Saved:
         """A line for the list of saved games."""
         language = words(lang)
         score = ", ".join(f"{name} {points:+}" for name, points in zip(self.names, self.score, strict=True))
-        played = language.count("{n} game played", "{n} games played", len(self.finished))
-        status = language.say("in progress") if self.table is not None else language.say("finished")
-        return f"{self.folder.name}  {played}, {status}  {score}"
+        played = language.count("{n} game finished", "{n} games finished", len(self.finished))
+        going_on = language.say("another in progress") if self.table is not None else ""
+        return "  ".join(part for part in (self.folder.name, played, going_on, score) if part)
 
 
 def folders_of(name: str) -> list[Path]:

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from kozyr import options
 from kozyr.errors import OptionError
 from kozyr.games.durak import players, position, rules, text
+from kozyr.locale import msg
 from kozyr.options import YES_NO, Preset, option
 from kozyr.rooms import State, new_state
 from kozyr.shuffle import Shuffle
@@ -38,20 +39,22 @@ class Durak:
     NAME: ClassVar[str] = "durak"
     VERSION: ClassVar[int] = rules.VERSION
     PRESETS: ClassVar[Mapping[str, Preset]] = {
-        "podkidnoy": Preset("the classic game: everybody may throw in", {}, range(2, 7)),
-        "perevodnoy": Preset("the attack may be transferred", {"transfer": True}, range(2, 7)),
-        "seed": Preset("the simulation task: every choice is forced", _FORCED, range(2, 6)),
+        "podkidnoy": Preset(msg("the classic game: everybody may throw in"), {}, range(2, 7)),
+        "perevodnoy": Preset(msg("the attack may be transferred"), {"transfer": True}, range(2, 7)),
+        "seed": Preset(msg("the simulation task: every choice is forced"), _FORCED, range(2, 6)),
         "reference": Preset(
-            "the simulation task as its reference log plays it",
+            msg("the simulation task as its reference log plays it"),
             _FORCED | {"deal_order": "block", "first_attacker": "first_seat"},
             range(2, 6),
         ),
     }
 
-    seats: int = option({n: n for n in range(2, rules.SEATS + 1)}, "how many play", "D-2")
-    deck_size: int = option({n: n for n in (36, 24, 52)}, "cards in the deck", "D-1")
+    seats: int = option({n: n for n in range(2, rules.SEATS + 1)}, msg("how many play"), "D-2")
+    deck_size: int = option({n: n for n in (36, 24, 52)}, msg("cards in the deck"), "D-1")
     deal_order: str = option(
-        {"round_robin": rules.ROUND_ROBIN, "block": rules.BLOCK}, "one card at a time, or six at once to each", "D-5"
+        {"round_robin": rules.ROUND_ROBIN, "block": rules.BLOCK},
+        msg("one card at a time, or six at once to each"),
+        "D-5",
     )
     first_attacker: str = option(
         {
@@ -61,64 +64,66 @@ class Durak:
             "under_fool": rules.UNDER_FOOL,
             "lot": rules.BY_LOT,
         },
-        "who opens the first bout",
+        msg("who opens the first bout"),
         "D-8",
     )
     no_trump: str = option(
         {"lowest_card": rules.LOWEST_CARD, "first_seat": rules.TO_FIRST_SEAT, "lot": rules.TO_LOT},
-        "who opens it when nobody holds a trump",
+        msg("who opens the first bout when nobody holds a trump"),
         "D-8.3",
     )
     last_fool: int = option(
-        {n: n for n in range(-1, rules.SEATS)}, "the fool of the game before, or -1 for nobody", "D-8.2"
+        {n: n for n in range(-1, rules.SEATS)}, msg("the fool of the game before, or -1 for nobody"), "D-8.2"
     )
     throwers: str = option(
         {"all": rules.EVERYBODY, "neighbours": rules.NEIGHBOURS, "attacker": rules.ATTACKER_ONLY},
-        "who may throw in",
+        msg("who may throw in"),
         "D-10",
     )
     throw_order: str = option(
         {"attacker_first": rules.ATTACKER_FIRST, "free": rules.FREE},
-        "who is asked first: the attacker, or who laid the last card",
+        msg("who is asked first: the attacker, or who laid the last card"),
         "D-10.2",
     )
     attack_choice: str = option(
         {"any": rules.ANY_CARD, "several": rules.SEVERAL, "lowest": rules.LOWEST_ATTACK},
-        "attack with any card, with several of a rank at once, or always with the lowest",
+        msg("attack with any card, with several of a rank at once, or always with the lowest"),
         "D-11",
     )
     attack_limit: str = option(
         {"hand": rules.HAND_SIZE, "six": rules.SIX, "five": rules.FIVE, "none": rules.NO_BOUND},
-        "most attack cards in a bout; hand: six, but no more than the defender held",
+        msg("most attack cards in a bout; hand: six, but no more than the defender held"),
         "D-11.4",
     )
     first_bout_limit: str = option(
-        {"none": rules.NO_BOUND, "five": rules.FIVE}, "most attack cards in the first bout", "D-11.5"
+        {"none": rules.NO_BOUND, "five": rules.FIVE}, msg("most attack cards in the first bout"), "D-11.5"
     )
-    must_beat: bool = option(YES_NO, "a defender who can beat must not take", "D-13.3")
+    must_beat: bool = option(YES_NO, msg("a defender who can beat must not take"), "D-13.3")
     defence_choice: str = option(
-        {"any": rules.ANY_BEAT, "lowest": rules.LOWEST_BEAT}, "beat with any card, or always with the lowest", "D-13.4"
+        {"any": rules.ANY_BEAT, "lowest": rules.LOWEST_BEAT},
+        msg("beat with any card, or always with the lowest"),
+        "D-13.4",
     )
     after_take: str = option(
         {"throw_in": rules.THROW_IN, "stop": rules.STOP, "hand_over": rules.HAND_OVER},
-        "after take: throwing in goes on, the bout stops, or the attacker hands over what fits",
+        msg("after take: throwing in goes on, the bout stops, or the attacker hands over what fits"),
         "D-14",
     )
     refill_order: str = option(
         {"defender_last": rules.DEFENDER_LAST, "defender_second": rules.DEFENDER_SECOND},
-        "when the defender draws",
+        msg("when the defender draws"),
         "D-16",
     )
-    draws: bool = option({True: 1, False: 0}, "a draw is possible; else the last defender is the fool", "D-18.2")
-    transfer: bool = option(YES_NO, "the defender may transfer the attack", "D-19")
+    draws: bool = option({True: 1, False: 0}, msg("a draw is possible; else the last defender is the fool"), "D-18.2")
+    transfer: bool = option(YES_NO, msg("the defender may transfer the attack"), "D-19")
     transfer_needs_cards: bool = option(
-        {True: 1, False: 0}, "only to a seat that holds enough cards to answer", "D-19.3"
+        {True: 1, False: 0}, msg("only to a seat that holds enough cards to answer"), "D-19.3"
     )
     transfer_chain: str = option(
-        {"unlimited": rules.UNLIMITED, "three": rules.THREE}, "most transfers in a bout", "D-19.4"
+        {"unlimited": rules.UNLIMITED, "three": rules.THREE}, msg("most transfers in a bout"), "D-19.4"
     )
-    show_trump: bool = option(YES_NO, "transfer by showing the trump of the rank, once a game", "D-19.5")
-    swap_trump: bool = option(YES_NO, "the lowest trump may be exchanged for the turned-up card", "D-20")
+    show_trump: bool = option(YES_NO, msg("transfer by showing the trump of the rank, once a game"), "D-19.5")
+    swap_trump: bool = option(YES_NO, msg("the lowest trump may be exchanged for the turned-up card"), "D-20")
 
     def __post_init__(self) -> None:
         options.check(self)

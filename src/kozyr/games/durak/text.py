@@ -51,19 +51,18 @@ def why_not(view: State, text: str, words: Words) -> str:
     if not parts or (parts[0] in CHOICES.values() and len(parts) == 1):
         return words.say("that cannot be said now")
     card = cards.read(parts[-1])
-    shown = cards.write(card, words.lang)
     if not view.hands[seat] >> card & 1:
-        return words.say("{card} is not in the hand", card=shown)
+        return words.say("it is not in the hand")
     if view.phase == rules.DEFENCE and len(parts) == 1:
         attacked = rules.oldest_unbeaten(view)
         if not rules.cards_that_beat(attacked, view.trump) >> card & 1:
-            return words.say("{card} does not beat {attacked}", card=shown, attacked=cards.write(attacked, words.lang))
+            return words.say("it does not beat {attacked}", attacked=cards.write(attacked, words.lang))
     if view.phase == rules.DEFENCE and parts[0] == "transfer":
-        return words.say("the attack cannot be transferred with {card}", card=shown)
+        return words.say("the attack cannot be transferred with it")
     if view.phase in (rules.THROWING, rules.TAKEN, rules.MORE):
         bout = view.attacks | view.beats
         if not rules.ranks_of(bout) >> card & 1:
-            return words.say("the rank of {card} is not in the bout", card=shown)
+            return words.say("its rank is not on the table")
     return words.say("the rules of this game name another card")
 
 
@@ -113,7 +112,15 @@ class Bout:
 
 @dataclass(frozen=True)
 class Attack:
-    """An attack card was laid: opening or thrown in."""
+    """A bout was opened with a card (D-11)."""
+
+    seat: int
+    card: str
+
+
+@dataclass(frozen=True)
+class ThrowIn:
+    """A card was added to the attack (D-11.1, D-12, D-14.1)."""
 
     seat: int
     card: str
@@ -289,8 +296,11 @@ def _move_events(before: State, after: State) -> list[Any]:
             told.append(HandOver(int(before.attacker), _texts(laid)))
     elif before.phase == rules.DEFENCE:
         told.append(Beat(seat, cards.write(laid[0]), cards.write(rules.oldest_unbeaten(before))))
+    elif laid:
+        kind = Attack if before.phase == rules.OPENING else ThrowIn
+        told.append(kind(seat, cards.write(laid[0])))
     else:
-        told.append(Attack(seat, cards.write(laid[0])) if laid else Done(seat))
+        told.append(Done(seat))
     if ended:
         bout = [int(card) for card in before.laid[: before.laid_count]] + laid
         told.append(Taken(int(before.defender), _texts(bout)) if went_to_defender else Beaten(_texts(bout)))
@@ -391,7 +401,9 @@ def sentence(event: Any, names: Sequence[str], words: Words) -> str:
                 defender=defender,
             )
         case Attack():
-            return say("{name} lays {card}.", name=name, card=words.card(event.card))
+            return say("{name} attacks with {card}.", name=name, card=words.card(event.card))
+        case ThrowIn():
+            return say("{name} throws in {card}.", name=name, card=words.card(event.card))
         case Beat():
             beaten = words.card(event.beaten)
             return say("{name} beats {beaten} with {card}.", name=name, beaten=beaten, card=words.card(event.card))
@@ -445,7 +457,12 @@ def result(ended: Outcome, names: Sequence[str], words: Words) -> str:
     else:
         said.append(words.say("Draw."))
     if ended.winner is not None:
-        said.append(words.say("Winner: {name}.", name=names[ended.winner]))
+        first = names[ended.winner]
+        said.append(
+            words.say("First out: {name}.", name=first)
+            if ended.fool is None
+            else words.say("Winner: {name}.", name=first)
+        )
     return " ".join(said)
 
 
@@ -456,7 +473,7 @@ def indent(event: Any) -> int:
 
 # --- the rules in words ---
 
-RULES: dict[str, dict[Any, str]] = {
+_SENTENCES: dict[str, dict[Any, str]] = {
     "deck_size": {
         36: msg("36 cards are played with, from the six to the ace."),
         24: msg("24 cards are played with, from the nine to the ace."),
@@ -468,7 +485,7 @@ RULES: dict[str, dict[Any, str]] = {
     },
     "first_attacker": {
         "lowest_trump": msg("The lowest trump in hand attacks first."),
-        "first_seat": msg("The first seat attacks first."),
+        "first_seat": msg("Who sits first attacks first."),
         "left_of_fool": msg(
             "The neighbour on the left of the last fool attacks first; in the first game the lowest trump."
         ),
@@ -477,7 +494,7 @@ RULES: dict[str, dict[Any, str]] = {
     },
     "no_trump": {
         "lowest_card": msg("If nobody holds a trump, the lowest card attacks first."),
-        "first_seat": msg("If nobody holds a trump, the first seat attacks first."),
+        "first_seat": msg("If nobody holds a trump, who sits first attacks first."),
         "lot": msg("If nobody holds a trump, a lot names who attacks first."),
     },
     "throwers": {
@@ -492,9 +509,7 @@ RULES: dict[str, dict[Any, str]] = {
     "attack_choice": {
         "any": msg("An attack begins with any card."),
         "several": msg("An attack may begin with several cards of one rank."),
-        "lowest": msg(
-            "An attack begins with the lowest plain card, and every card that fits must be thrown in, the lowest first."
-        ),
+        "lowest": msg("The lowest plain card attacks, and every card that fits must be thrown in, the lowest first."),
     },
     "attack_limit": {
         "hand": msg("A bout has at most six attack cards, and no more than the defender held."),
@@ -503,7 +518,6 @@ RULES: dict[str, dict[Any, str]] = {
         "none": msg("A bout may have any number of attack cards."),
     },
     "first_bout_limit": {
-        "none": msg("The first bout is like the others."),
         "five": msg("The first bout has at most five attack cards."),
     },
     "must_beat": {
@@ -511,13 +525,15 @@ RULES: dict[str, dict[Any, str]] = {
         True: msg("A defender who can beat must beat."),
     },
     "defence_choice": {
-        "any": msg("He beats with any higher card of the suit, or with a trump."),
-        "lowest": msg("He beats with the lowest higher card of the suit, else with the lowest trump."),
+        "any": msg("A card is beaten by any higher card of its suit, or by a trump."),
+        "lowest": msg("A card is beaten by the lowest sufficient card of its suit, or else by the lowest trump."),
     },
     "after_take": {
-        "throw_in": msg("After he says take, more may be thrown in, up to the limit."),
-        "stop": msg("When he says take, the bout is over."),
-        "hand_over": msg("When he takes, the attacker hands over all plain cards whose rank lies in the bout."),
+        "throw_in": msg("After the defender says take, more may be thrown in, up to the limit."),
+        "stop": msg("When the defender says take, the bout is over."),
+        "hand_over": msg(
+            "When the defender takes, the attacker hands over all plain cards whose rank lies in the bout."
+        ),
     },
     "refill_order": {
         "defender_last": msg("Hands are refilled to six: the attacker first, the defender last."),
@@ -536,18 +552,29 @@ RULES: dict[str, dict[Any, str]] = {
         False: msg("An attack may be transferred to somebody who holds too few cards."),
     },
     "transfer_chain": {
-        "unlimited": msg("A bout may be transferred any number of times."),
-        "three": msg("A bout may be transferred three times."),
+        "three": msg("A bout may be transferred at most three times."),
     },
     "show_trump": {
-        False: msg("A transferring card must be laid."),
         True: msg("Once a game, the trump of the rank may be shown instead of laid."),
     },
     "swap_trump": {
-        False: msg("The turned-up card stays where it is."),
-        True: msg("The lowest trump may be exchanged for the turned-up card."),
+        True: msg("Before opening a bout, the attacker may exchange the lowest trump for the turned-up card."),
     },
 }
+
+
+def rules_of(game: Any) -> list[str]:
+    """How a game is played, a sentence for each option that has something to say (in English, for the catalogues)."""
+    silent = set()
+    if not game.transfer:
+        silent |= {"transfer_needs_cards", "transfer_chain", "show_trump"}
+    if game.throwers == "attacker":
+        silent.add("throw_order")
+    if game.first_attacker in ("first_seat", "lot"):
+        silent.add("no_trump")
+    said = {name: sentences.get(getattr(game, name)) for name, sentences in _SENTENCES.items() if name not in silent}
+    return [sentence for sentence in said.values() if sentence]
+
 
 # --- the table as drawn ---
 
@@ -560,12 +587,13 @@ def draw(view: State, names: Sequence[str], words: Words) -> list[str]:
         return [say("Nothing has been dealt.")]
     stock = words.count("{n} card in the stock", "{n} cards in the stock", int(view.left))
     turned_up = card(view.trump_card) if view.left else cards.SIGNS[int(view.trump)]
-    lines = [f"{say('Trump')} {turned_up}   {stock}"]
+    trump, table = say("Trump"), say("Table")
+    lines = [f"{trump} {turned_up}   {stock}"]
     width = max(len(name) for name in names)
     for seat in range(view.seats):
         lines.append(f"  {_role(view, seat)} {names[seat]:<{width}}  {_holding(view, seat, words)}")
-    pairs = [card(attack) + (f"/{card(beat)}" if beat is not None else "/ ·") for attack, beat in bout_pairs(view)]
-    lines.append(f"{say('Table')}: {'   '.join(pairs)}" if pairs else f"{say('Table')}: -")
+    pairs = [card(attack) + (f"/{card(beat)}" if beat is not None else "/·") for attack, beat in bout_pairs(view)]
+    lines.append(f"{table}: {'   '.join(pairs)}" if pairs else f"{table}: -")
     return lines
 
 
@@ -615,7 +643,7 @@ def _reference_lines(event: Any, after: State, names: Sequence[str]) -> list[str
         case Bout():
             sides = [f"{names[seat]}({_reference_hand(after, seat)})" for seat in (event.attacker, event.defender)]
             return ["", f"{event.number:02}: {' vs '.join(sides)}"]
-        case Attack():
+        case Attack() | ThrowIn():
             return [f"    {name} --> {_ru(event.card)}"]
         case HandOver():
             return [f"    {name} --> {_ru(card)}" for card in event.cards]
