@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import random
+from collections import Counter
 from typing import Any
 
+import numpy as np
 import pytest
 
-from kozyr import Durak, cards
-from kozyr.errors import OptionError
+from kozyr import Durak, cards, rng
+from kozyr.errors import CardError, IllegalMoveError, OptionError, PositionError
 from kozyr.games.durak import rules
 from kozyr.games.durak.text import (
     Attack,
@@ -22,13 +25,17 @@ from kozyr.games.durak.text import (
     Lot,
     Out,
     Outcome,
+    Show,
+    Swap,
     Take,
     Taken,
     ThrowIn,
+    Transfer,
     Trump,
     in_hand_order,
 )
 from kozyr.record import Deal
+from kozyr.rooms import State, copy_state
 from kozyr.shuffle import formula, from_cards
 from kozyr.table import Table
 
@@ -1102,10 +1109,10 @@ def test_d19_4_at_most_three_transfers_in_a_bout_shown_ones_included(chain: str,
 
 
 def test_d19_4_the_third_is_allowed_and_the_next_bout_counts_anew() -> None:
-    table = at("6♦ J♠ J♣ J♦ 7♥", "6♣ 7♠ Q♠ Q♣", "6♥ 8♠ 8♣ 8♦", bout="6♠/", transfer=True, transfer_chain="three")
-    play(table, "transfer 6♣", "transfer 6♥", "transfer 6♦", "take", "done", "done", "7♠", "done")
-    assert table.state.bouts == 2
-    assert table.state.transfers == 0
+    table = at("6♦ J♠ J♣ J♦ 8♥", "6♣ 7♠ Q♠ Q♣ Q♦", "6♥ 8♠ 8♣ 8♦", bout="6♠/", transfer=True, transfer_chain="three")
+    play(table, "transfer 6♣", "transfer 6♥", "transfer 6♦", "take", "8♠")
+    assert (table.state.bouts, table.turn) == (2, 0)
+    assert moves(table) == {"8♥", "take", "transfer 8♥"}
 
 
 def test_d19_5_the_trump_of_the_rank_may_be_shown_instead_of_laid() -> None:
