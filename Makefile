@@ -20,10 +20,10 @@ check: $(VENV)/dev
 	$(BIN)/lint-imports --no-cache | tail -n 6
 
 test: check
-	$(BIN)/python -m pytest -n 2
+	$(BIN)/python -m pytest -n 2 --dist loadgroup
 
 deep: check
-	KOZYR_DEEP=1 $(BIN)/python -m pytest -n 2
+	KOZYR_DEEP=1 $(BIN)/python -m pytest -n 2 --dist loadgroup
 
 bench: $(VENV)/bench
 	$(BIN)/python -m benchmarks

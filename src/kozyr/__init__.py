@@ -3,7 +3,9 @@
 from kozyr import record, replay, shuffle
 from kozyr.games import GAMES
 from kozyr.games.durak import Durak
+from kozyr.lab.duel import duplicate
+from kozyr.lab.simulate import simulate
 from kozyr.table import Table
 
 __version__ = "0.1.0"
-__all__ = ["GAMES", "Durak", "Table", "record", "replay", "shuffle"]
+__all__ = ["GAMES", "Durak", "Table", "duplicate", "record", "replay", "shuffle", "simulate"]

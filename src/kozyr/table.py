@@ -321,8 +321,9 @@ class Table:
         try:
             reason = self._text.why_not(view, text, words("en"))
         except CardError:
-            reason = f"{text!r} is no move"
-        return f"{self.names[self.turn]}: {reason}; legal: {', '.join(self.legal_moves)} ({self._where()})"
+            reason = "it is no move of this game"
+        legal = ", ".join(self.legal_moves)
+        return f"{self.names[self.turn]} cannot play {text}: {reason}; legal: {legal} ({self._where()})"
 
     def _where(self) -> str:
         """How to get here again: game, options, deck, step."""

@@ -1,4 +1,4 @@
-"""Every clause of Durak's RULES.md, D-1 to D-24, each in a situation written in cards. Trump is ♥ unless a test says otherwise."""
+"""Every clause of Durak's RULES.md, D-1 to D-24, each in a situation written in cards; trump is ♥ where nothing is said."""
 
 from __future__ import annotations
 
@@ -93,7 +93,8 @@ def sides(table: Table) -> tuple[int, int]:
 
 def dealt(*hands: str, turned_up: str = "", lot: str = "", **options: Any) -> Table:
     """A table dealt in blocks: after the lot's cards, if any, these hands and the turned-up card."""
-    game = Durak(**{"seats": len(hands), "deal_order": "block"} | options)
+    options = {"seats": len(hands), "deal_order": "block"} | options
+    game = Durak(**options)
     return game.deal(shuffle=from_cards(*[lot] * bool(lot), " ".join([*hands, turned_up])))
 
 
@@ -102,6 +103,37 @@ def at(*hands: str, trump: str = "♥", **options: Any) -> Table:
     names = ("bout", "stock", "attacker", "defender", "taking", "discard", "bouts")
     where = {name: options.pop(name) for name in names if name in options}
     return Durak(seats=len(hands), **options).position(trump=trump, hands=hands, **where)
+
+
+# --- the presets ---
+
+FORCED: dict[str, Any] = {
+    "no_trump": "first_seat",
+    "throwers": "attacker",
+    "attack_choice": "lowest",
+    "attack_limit": "none",
+    "must_beat": True,
+    "defence_choice": "lowest",
+    "after_take": "hand_over",
+    "refill_order": "defender_second",
+}
+
+
+def test_the_presets_set_what_the_rules_say() -> None:
+    assert Durak.preset("podkidnoy") == Durak()
+    assert Durak.preset("perevodnoy") == Durak(transfer=True)
+    assert Durak.preset("seed") == Durak(**FORCED)
+    assert Durak.preset("reference") == Durak(**FORCED, deal_order="block", first_attacker="first_seat")
+
+
+@pytest.mark.parametrize("preset", ["seed", "reference"])
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_in_seed_and_reference_every_choice_is_forced(preset: str, seats: int) -> None:
+    table = Durak.preset(preset, seats=seats).deal(seed=seats)
+    while table.turn >= 0:
+        assert len(table.legal_moves) == 1
+        table.play(table.legal_moves[0])
+    assert table.outcome is not None
 
 
 # --- D-1 … D-7: the deck and the deal ---
@@ -1112,7 +1144,7 @@ def test_d19_4_the_third_is_allowed_and_the_next_bout_counts_anew() -> None:
     table = at("6♦ J♠ J♣ J♦ 8♥", "6♣ 7♠ Q♠ Q♣ Q♦", "6♥ 8♠ 8♣ 8♦", bout="6♠/", transfer=True, transfer_chain="three")
     play(table, "transfer 6♣", "transfer 6♥", "transfer 6♦", "take", "8♠")
     assert (table.state.bouts, table.turn) == (2, 0)
-    assert moves(table) == {"8♥", "take", "transfer 8♥"}
+    assert moves(table) == {"8♥", "J♠", "take", "transfer 8♥"}
 
 
 def test_d19_5_the_trump_of_the_rank_may_be_shown_instead_of_laid() -> None:
@@ -1269,6 +1301,33 @@ def test_d21_a_bout_that_began_alike_longer_ago_does_not() -> None:
     assert table.state.bouts == 41
 
 
+SEVEN = ["7♠", "8♠", "9♠", "10♠", "J♠", "Q♠", "K♠"]
+
+
+def there_and_back(*, two_at_once: bool) -> Table:
+    """Seat 0 gives cards to seat 1, one a bout (or the first two in one), and gets them back; transfers turn the attack."""
+    table = at(
+        "6♠ A♠ 7♣ " + " ".join(SEVEN), "6♣ 6♦ A♦", transfer=True, transfer_needs_cards=False, attack_limit="none"
+    )
+    there = [[card, "take", "done"] for card in SEVEN]
+    if two_at_once:
+        there[0] = ["7♠", "take", "7♣", "done"]
+    back = [[card, "take", "done"] for card in (*SEVEN, *["7♣"] * two_at_once)]
+    turned, turned_back = ["6♠", "transfer 6♣", "take", "done"], ["6♦", "transfer 6♣", "take", "done"]
+    for bout in (*there, turned, *back, turned_back):
+        assert table.outcome is None
+        play(table, *bout)
+    return table
+
+
+def test_d21_the_bout_16_before_counts_and_the_one_17_before_does_not() -> None:
+    assert there_and_back(two_at_once=False).outcome == Outcome("repetition", None, None, (), (0, 0))
+    table = there_and_back(two_at_once=True)
+    assert table.outcome is None
+    assert (table.state.bouts, table.turn) == (18, 0)
+    assert hand(table, 0) == {"6♠", "A♠", "7♣", *SEVEN}
+
+
 def test_d21_only_once_the_stock_is_empty() -> None:
     keep = ("9♠ 9♣ 9♦ 10♠ 10♣ 10♦", "J♠ J♣ J♦ Q♠ Q♣ Q♦", "K♠ K♣ K♦ A♠ A♣ A♦")
     assert carried_round("6♠", "7♠", "8♠", bouts=9, keep=keep).outcome == REPEATED
@@ -1299,7 +1358,7 @@ def test_d21_3_repetition_goes_before_the_limit() -> None:
 
 # --- D-22: asking and answering ---
 
-EVERYTHING_ON = {
+EVERYTHING_ON: dict[str, Any] = {
     "seats": 3,
     "transfer": True,
     "show_trump": True,
@@ -1334,6 +1393,11 @@ def test_d22_a_transfer_and_its_card_are_one_move_of_the_table() -> None:
     assert (table.turn, hand(table, 1)) == (1, {"6♣", "7♠"})
 
 
+def first_word(move: str) -> str:
+    """``card`` for a card, else what is said."""
+    return move.split()[0] if move.split()[0].islower() else "card"
+
+
 def test_d22_1_the_moves_of_each_phase() -> None:
     allowed = {
         rules.OPENING: {"card", "swap"},
@@ -1344,11 +1408,11 @@ def test_d22_1_the_moves_of_each_phase() -> None:
     }
     heard: dict[int, set[str]] = {phase: set() for phase in allowed}
     dice = random.Random(22)
-    for seed in range(60):
+    for seed in range(12):
         table = Durak(**EVERYTHING_ON).deal(seed=seed)
         while table.turn >= 0:
             said = table.legal_moves
-            heard[int(table.state.phase)] |= {move.split()[0] if move[0].isalpha() and move[0].islower() else "card" for move in said}
+            heard[int(table.state.phase)] |= {first_word(move) for move in said}
             table.play(dice.choice(said))
     assert heard == allowed
 
@@ -1362,3 +1426,438 @@ def test_d22_2_the_dealers_turns_are_the_lot_and_the_deal() -> None:
     assert (state.turn, state.phase) == (state.lot, rules.OPENING)
     state = Durak().start()
     assert (state.turn, state.phase) == (cards.DEALER, rules.DEALING)
+
+
+# --- D-23: what a seat knows ---
+
+
+def everyone(table: Table) -> list[State]:
+    """What each seat and a watcher see."""
+    return [table.view(seat).state for seat in (*range(table.game.seats), None)]
+
+
+def test_d23_everybody_sees_sizes_stock_trump_bout_discard_turn_and_who_has_left() -> None:
+    hands = ("6♣ 6♦ A♣", "9♦ 9♣ K♠ Q♠", "6♥ A♦")
+    table = at(*hands, bout="6♠/7♠", stock="8♦ 8♣ 10♥")
+    play(table, "done")
+    for seen in everyone(table):
+        assert (int(seen.turn), int(seen.attacker), int(seen.defender)) == (2, 0, 1)
+        assert [int(size) for size in seen.sizes[:3]] == [3, 4, 2]
+        assert (int(seen.left), cards.write(seen.trump_card), int(seen.trump)) == (3, "10♥", cards.HEARTS)
+        assert (cards_of(seen.attacks), cards_of(seen.beats)) == ({"6♠"}, {"7♠"})
+        assert seen.discard == table.state.discard
+        assert seen.waiting == 1 << 2  # seat 0 has said done
+        assert seen.gone == 0
+
+
+def test_d23_everybody_sees_who_has_left() -> None:
+    table = at("6♠", "7♠ A♦", "K♦ K♠")
+    play(table, "6♠", "7♠", "done")
+    assert [int(seen.gone) for seen in everyone(table)] == [1, 1, 1, 1]
+
+
+def test_d23_1_cards_taken_are_known_until_they_are_laid() -> None:
+    table = at("6♠ J♠ Q♠", "9♦ 8♣", bout="7♠/", after_take="stop")
+    play(table, "take")
+    assert known(table, 1) == {"7♠"}
+    play(table, "6♠")
+    assert known(table, 1) == {"7♠"}
+    play(table, "7♠")
+    assert known(table, 1) == set()
+
+
+def test_d23_1_who_draws_the_turned_up_card_is_known_to_hold_it() -> None:
+    table = at("6♠ 7♠ 8♠ 9♠ 10♠", "A♠ K♠ Q♠ 8♣ 9♣", stock="J♦ Q♦ K♦ 6♥")
+    play(table, "6♠", "Q♠", "done")
+    assert [known(table, seat) for seat in (0, 1)] == [set(), {"6♥"}]
+
+
+def test_d23_1_known_cards_are_in_everybodys_view_of_the_hand() -> None:
+    table = at("6♠ J♠", "9♦ 8♣", "A♠ A♣", bout="7♠/", after_take="stop")
+    play(table, "take")
+    assert [cards_of(seen.hands[1]) for seen in everyone(table)] == [{"7♠"}, {"7♠", "9♦", "8♣"}, {"7♠"}, {"7♠"}]
+
+
+def test_d23_2_nobody_holds_a_trump_below_the_one_shown() -> None:
+    table = dealt(*THREE_HANDS, turned_up="A♥")
+    assert [lacks(table, seat) for seat in range(3)] == [{"6♥"}] * 3
+    table = dealt(*THREE_HANDS, turned_up="A♥", first_attacker="first_seat")
+    assert [lacks(table, seat) for seat in range(3)] == [set()] * 3
+
+
+@pytest.mark.parametrize("no_trump", ["first_seat", "lot"])
+def test_d23_2_nobody_holds_a_trump_where_none_was_shown(no_trump: str) -> None:
+    table = dealt(*TRUMPLESS, turned_up="6♥", no_trump=no_trump, lot="7♠ 8♠" if no_trump == "lot" else "")
+    assert [lacks(table, seat) for seat in range(2)] == [TRUMPS - {"6♥"}] * 2
+
+
+def test_d23_2_with_lowest_card_nobody_holds_a_card_before_the_one_shown_either() -> None:
+    table = dealt(*TRUMPLESS, turned_up="6♥", no_trump="lowest_card")
+    assert [lacks(table, seat) for seat in range(2)] == [TRUMPS - {"6♥"} | {"6♠"}] * 2
+
+
+def test_d23_2_with_must_beat_who_took_held_nothing_that_beats() -> None:
+    hands = ("6♠ 7♠ 8♥ J♦", "8♦ 9♦")
+    table = at(*hands, must_beat=True, after_take="stop")
+    play(table, "6♠", "take")
+    assert [lacks(table, seat) for seat in (0, 1)] == [set(), {"7♠", "8♥"}]
+    table = at(*hands, must_beat=False, after_take="stop")
+    play(table, "6♠", "take")
+    assert lacks(table, 1) == set()
+
+
+def test_d23_2_until_it_draws_an_unknown_card() -> None:
+    table = at("6♠ 7♠ 8♥ J♦ Q♦ K♦ A♦", "8♦ 9♦", stock="10♠ 10♣ 10♦ 10♥ Q♣ A♥", must_beat=True, after_take="stop")
+    play(table, "6♠", "take")
+    assert lacks(table, 1) == set()
+
+
+def test_d23_2_the_turned_up_card_is_no_unknown_card() -> None:
+    table = at("6♠ 7♠ 8♥ J♦ Q♦ K♦ A♦", "8♦ 9♦", stock="A♥", must_beat=True, after_take="stop")
+    play(table, "6♠", "take")
+    assert known(table, 1) == {"6♠", "A♥"}
+    assert lacks(table, 1) == {"7♠", "8♥"}
+
+
+@pytest.mark.parametrize(("beats", "lacking"), [("9♠", {"7♠", "8♠"}), ("8♥", {"7♠", "8♠", "A♠", "6♥", "7♥"})])
+def test_d23_2_with_defence_choice_lowest_he_held_nothing_he_would_have_chosen_before(
+    beats: str, lacking: set[str]
+) -> None:
+    hands = ("6♠ 7♠ 8♠ A♠ 6♥ 7♥ A♥ J♦", f"{beats} 9♦")
+    table = at(*hands, defence_choice="lowest")
+    play(table, "6♠", beats)
+    assert lacks(table, 1) == lacking
+    table = at(*hands, defence_choice="any")
+    play(table, "6♠", beats)
+    assert lacks(table, 1) == set()
+
+
+@pytest.mark.parametrize(
+    ("held", "opens", "others", "lacking"),
+    [
+        ("8♣ K♥", "8♣", "7♠ 8♠ 9♦ 8♦ 6♥", {"7♠", "8♠"}),
+        ("8♥ 9♥", "8♥", "7♠ A♠ 6♥ J♥", {"7♠", "A♠", "6♥"}),
+    ],
+)
+def test_d23_2_with_attack_choice_lowest_the_opening_tells_what_he_lacks(
+    held: str, opens: str, others: str, lacking: set[str]
+) -> None:
+    table = at(held, others, attack_choice="lowest")
+    play(table, opens)
+    assert lacks(table, 0) == lacking
+    table = at(held, others)
+    play(table, opens)
+    assert lacks(table, 0) == set()
+
+
+@pytest.mark.parametrize(
+    ("held", "says", "lacking"),
+    [
+        ("8♦ K♥ K♦", "8♦", {"6♣", "8♣"}),
+        ("8♥ K♥", "8♥", {"6♣", "8♣", "6♥"}),
+        ("K♥ K♦", "done", {"6♣", "8♣"}),  # a trump of the rank he may hold as his highest
+    ],
+)
+def test_d23_2_with_attack_choice_lowest_throwing_in_tells_what_he_lacks(
+    held: str, says: str, lacking: set[str]
+) -> None:
+    others = "6♣ 7♣ 8♣ 6♥ 7♥ 9♥"
+    table = at(held, others, bout="6♠/8♠", attack_choice="lowest")
+    play(table, says)
+    assert lacks(table, 0) == lacking
+    table = at(held, others, bout="6♠/8♠")
+    play(table, says)
+    assert lacks(table, 0) == set()
+
+
+def test_d23_2_after_a_hand_over_the_attacker_lacks_the_plain_cards_of_the_bouts_ranks() -> None:
+    table = at("6♠ 6♣ J♠ Q♥", "A♣ K♣", "6♦ 6♥ 7♦", after_take="hand_over")
+    play(table, "6♠", "take")
+    assert [lacks(table, seat) for seat in range(3)] == [{"6♦"}, set(), set()]
+
+
+def test_d23_2_a_card_taken_back_is_no_longer_lacked() -> None:
+    table = at("6♠ 7♠ J♦", "8♦ 9♦", must_beat=True, after_take="stop")
+    play(table, "6♠", "take", "7♠", "take")
+    assert known(table, 1) == {"6♠", "7♠"}
+    assert not table.view().state.lacks[1] & cards.read_set("6♠ 7♠")
+
+
+def test_d23_3_nobody_but_the_holder_sees_a_hand_and_a_watcher_sees_none() -> None:
+    table = at("6♠ J♠", "9♦ 8♣", "A♠ A♣")
+    for seat, seen in enumerate(everyone(table)[:3]):
+        assert [cards_of(seen.hands[i]) for i in range(3)] == [hand(table, i) if i == seat else set() for i in range(3)]
+    assert [cards_of(table.view().state.hands[i]) for i in range(3)] == [set(), set(), set()]
+
+
+def test_d23_3_nobody_sees_the_order_of_the_stock_but_for_the_turned_up_card() -> None:
+    table = at("6♠ J♠", "9♦ 8♣", stock="7♦ 7♣ 7♥")
+    for seen in everyone(table):
+        assert [int(card) for card in seen.deck[: seen.left]] == [cards.read("7♥"), -1, -1]
+
+
+def test_d23_3_the_events_of_a_view_tell_no_more() -> None:
+    table = dealt("6♠ 7♠ 8♠ 9♠ 10♠ J♥", "6♣ 7♣ 8♣ 9♣ J♠ Q♥", turned_up="A♥", first_attacker="first_seat")
+    play(table, "10♠", "J♠", "done")
+    mine, his = table.view(0).events, table.view(1).events
+    assert only(list(mine), Dealt)[1] == Dealt(1, 6, ())
+    assert only(list(his), Dealt)[0] == Dealt(0, 6, ())
+    assert [(draw.count, len(draw.cards)) for draw in only(list(mine), Draw)] == [(1, 1), (1, 0)]
+    assert [(draw.count, len(draw.cards)) for draw in only(list(his), Draw)] == [(1, 0), (1, 1)]
+    assert all(not event.cards for event in only(list(table.view().events), Dealt, Draw))
+
+
+# --- D-24: guessing ---
+
+
+def guessed(table: Table, viewer: int, seed: int) -> State:
+    """One guess of a seat, or of a watcher."""
+    state = copy_state(table.view(None if viewer == cards.WATCHER else viewer).state)
+    stream = np.zeros(1, rng.STREAM).view(np.recarray)[0]
+    rng.open_stream(stream, seed, 0, rng.GUESS_LANE)
+    rules.guess(state, viewer, stream)
+    return state
+
+
+@pytest.mark.parametrize("viewer", [cards.WATCHER, 0, 1, 2])
+def test_d24_a_guess_puts_every_card_in_one_place_and_keeps_what_the_viewer_knows(viewer: int) -> None:
+    hands = ("6♣ 6♦ A♣", "9♦ 9♣ K♠ Q♠", "6♥ A♦")
+    table = at(*hands, bout="6♠/7♠ 7♦/", stock="8♦ 8♣ 10♠ 10♥", after_take="stop")
+    play(table, "take")
+    for seed in range(50):
+        state = guessed(table, viewer, seed)
+        places = [state.hands[seat] for seat in range(3)] + [state.discard, cards.mask(state.deck[: state.left])]
+        assert sum(cards.count(place) for place in places) == 36
+        assert cards.count(np.bitwise_or.reduce(places)) == 36
+        assert [cards.count(state.hands[seat]) for seat in range(3)] == [int(size) for size in table.state.sizes[:3]]
+        assert cards_of(state.hands[1]) >= known(table, 1)
+        assert viewer == cards.WATCHER or cards_of(state.hands[viewer]) == hand(table, viewer)
+
+
+def test_d24_without_lacks_it_is_uniform_over_all_deals_of_the_hands() -> None:
+    table = at("6♠ J♠", "9♦ 8♣", "A♠ A♣")
+    counted = Counter(int(guessed(table, 0, seed).hands[1]) for seed in range(1200))
+    assert {frozenset(cards_of(held)) for held in counted} == {
+        frozenset(pair.split()) for pair in ("9♦ 8♣", "9♦ A♠", "9♦ A♣", "8♣ A♠", "8♣ A♣", "A♠ A♣")
+    }
+    assert all(abs(times - 200) < 5 * 12.9 for times in counted.values())  # five standard deviations
+
+
+def test_d24_the_stocks_order_is_uniform_above_the_turned_up_card() -> None:
+    table = at("6♠ J♠", "9♦", stock="7♦ 7♣ 7♥")
+    counted: Counter[tuple[str, ...]] = Counter()
+    for seed in range(1200):
+        state = guessed(table, 0, seed)
+        order = tuple(cards.write(card) for card in state.deck[:3][::-1])
+        assert order[2] == "7♥"
+        counted[order[:2]] += 1
+    assert len(counted) == 6  # two of 7♦, 7♣ and 9♦, in order
+    assert all(abs(times - 200) < 5 * 12.9 for times in counted.values())
+
+
+def test_d24_it_respects_what_a_seat_lacks_even_where_only_one_deal_is_left() -> None:
+    table = at("K♠", "6♠ J♦", "8♦", attacker=1, must_beat=True, after_take="stop")
+    play(table, "6♠", "take")
+    for seed in range(50):
+        state = guessed(table, 1, seed)
+        assert [cards_of(state.hands[seat]) for seat in range(3)] == [{"K♠"}, {"J♦"}, {"6♠", "8♦"}]
+
+
+def test_d24_it_reaches_every_deal_that_lacks_allow() -> None:
+    table = at("K♠ 9♦", "6♠ J♦", "8♦", attacker=1, must_beat=True, after_take="stop")
+    play(table, "6♠", "take")
+    third = {frozenset(cards_of(guessed(table, 1, seed).hands[2])) for seed in range(200)}
+    assert third == {frozenset({"6♠", "8♦"}), frozenset({"6♠", "9♦"})}
+
+
+def test_d24_a_throw_in_not_made_is_no_fact() -> None:
+    table = at("6♣ A♣ 9♥", "9♦ 8♦", "Q♠ Q♦", bout="6♠/7♠")
+    play(table, "done", "done")
+    assert any("6♣" in cards_of(guessed(table, 1, seed).hands[0]) for seed in range(50))
+
+
+# --- positions that cannot be ---
+
+GOOD: dict[str, Any] = {"trump": "♥", "hands": ["6♠ J♠", "9♦ 8♣"]}
+
+
+def test_a_position_is_what_was_written() -> None:
+    table = Durak().position(**GOOD, stock="7♦ 7♥", bout="6♣/7♣ 7♠/")
+    assert [hand(table, seat) for seat in (0, 1)] == [{"6♠", "J♠"}, {"9♦", "8♣"}]
+    assert stock(table) == ["7♦", "7♥"]
+    assert (cards_of(table.state.attacks), cards_of(table.state.beats)) == ({"6♣", "7♠"}, {"7♣"})
+    assert cards.count(table.state.discard) == 36 - 9
+    assert (table.turn, sides(table)) == (1, (0, 1))
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"hands": ["6♠ J♠", "9♦ J♠"]}, "J♠ is in the hand of seat 0 and in the hand of seat 1"),
+        ({"stock": "6♠ 7♥"}, "6♠ is in the hand of seat 0 and in the stock"),
+        ({"bout": "8♣/"}, "8♣ is in the hand of seat 1 and in the bout"),
+        ({"bout": "6♣/7♣ 7♣/"}, "7♣ is in the bout and in the bout"),
+        ({"discard": "9♦"}, "9♦ is in the hand of seat 1 and in the discarded cards"),
+        ({"hands": ["6♠ J♠"]}, "1 hands are given for 2 seats"),
+        ({"hands": ["6♠", "7♠", "8♠"]}, "3 hands are given for 2 seats"),
+        ({"trump": "x"}, "trump is one of ♠ ♣ ♦ ♥, not 'x'"),
+        ({"trump": "♥♠"}, "not '♥♠'"),
+        ({"trump": ""}, "not ''"),
+        ({"stock": "7♥ 7♦"}, "the last card of the stock is the turned-up trump, and 7♦ is none"),
+        ({"attacker": 2}, "the attacker is seat 0 to 1, not 2"),
+        ({"attacker": -1}, "the attacker is seat 0 to 1, not -1"),
+        ({"defender": 2}, "the defender is seat 0 to 1, not 2"),
+        ({"defender": 0}, "seat 0 cannot defend against seat 0"),
+        ({"bout": "6♣"}, "'6♣' is not a pair of the bout"),
+        ({"bout": "/7♣"}, "a pair of the bout is one attack card and at most one that beats it"),
+        ({"bout": "6♣,6♦/"}, "a pair of the bout is one attack card and at most one that beats it"),
+        ({"bout": "6♣/7♣,8♦"}, "a pair of the bout is one attack card and at most one that beats it"),
+        ({"bout": "6♣/7♣ 9♣/"}, "9♣ cannot be thrown in: its rank is not in the bout"),
+        ({"bout": "6♣/ 7♦/"}, "7♦ cannot be thrown in: its rank is not in the bout"),
+        ({"bout": "7♣/6♣"}, "6♣ does not beat 7♣"),
+        ({"bout": "6♣/A♦"}, "A♦ does not beat 6♣"),
+        ({"bout": "7♥/A♦"}, "A♦ does not beat 7♥"),
+        ({"bout": "6♣/ 6♦/7♦"}, "7♦ beats a card while an older one is unbeaten"),
+        ({"taking": True}, "a defender takes only while a card is unbeaten"),
+        ({"bout": "6♣/7♣", "taking": True}, "a defender takes only while a card is unbeaten"),
+        ({"hands": ["", "9♦ 8♣"], "stock": "7♥"}, "seat 0 has no card to open with"),
+        ({"hands": ["", "9♦ 8♣"]}, "at least two seats are in the game, the attacker among them"),
+        ({"hands": ["6♠ J♠", ""]}, "at least two seats are in the game, the attacker among them"),
+        ({"hands": ["", ""]}, "at least two seats are in the game, the attacker among them"),
+        ({"discard": "6♣"}, "no place is given for 7♠ 8♠ 9♠"),
+    ],
+)
+def test_position_refuses_what_no_game_allows(changes: dict[str, Any], message: str) -> None:
+    with pytest.raises(PositionError) as refused:
+        Durak().position(**GOOD | changes)
+    assert message in str(refused.value)
+
+
+def test_position_refuses_a_defender_who_has_left() -> None:
+    with pytest.raises(PositionError, match="seat 1 cannot defend against seat 0"):
+        Durak(seats=3).position(trump="♥", hands=["6♠", "", "8♠"], defender=1)
+
+
+def test_position_refuses_an_attacker_who_has_left_though_two_are_in_the_game() -> None:
+    with pytest.raises(PositionError, match="the attacker among them"):
+        Durak(seats=3).position(trump="♥", hands=["6♠", "", "8♠"], attacker=1)
+
+
+def test_position_allows_whoever_takes_part_in_the_bout_to_be_without_cards() -> None:
+    assert at("", "9♦ 8♣", bout="6♠/").turn == 1
+    assert at("6♦ J♠", "", bout="6♠/7♠ 7♦/", defender=1, attack_limit="none").turn == 1
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"hands": ["6♠ J♠ 5♠", "9♦"]}, "5♠ is not in this deck"),
+        ({"stock": "2♥"}, "2♥ is not in this deck"),
+        ({"hands": ["6♠ J♠ 6♠", "9♦"]}, "6♠ is named twice"),
+        ({"hands": ["6♠ J?", "9♦"]}, "'?' at position 5"),
+        ({"hands": ["6♠ J", "9♦"]}, "'J' in '6♠ J' has no suit"),
+    ],
+)
+def test_position_refuses_what_is_no_card_of_the_deck(changes: dict[str, Any], message: str) -> None:
+    with pytest.raises(CardError) as refused:
+        Durak().position(**GOOD | changes)
+    assert message in str(refused.value)
+
+
+# --- why not ---
+
+
+def refusal(table: Table, move: str) -> str:
+    """Why the table refuses the move; nothing has changed by it."""
+    before, steps = table.state.tobytes(), len(table.steps)
+    with pytest.raises(IllegalMoveError) as refused:
+        table.play(move)
+    assert table.state.tobytes() == before
+    assert len(table.steps) == steps
+    return str(refused.value)
+
+
+SITUATIONS: dict[str, dict[str, Any]] = {
+    "opening": {"hands": ("6♠ J♠", "9♦ 8♣")},
+    "opening, lowest": {"hands": ("6♠ J♠", "9♦ 8♣"), "attack_choice": "lowest"},
+    "defence": {"hands": ("J♠", "8♠ 10♠ A♦"), "bout": "9♠/"},
+    "defence, must beat": {"hands": ("J♠", "8♠ 10♠ A♦"), "bout": "9♠/", "must_beat": True},
+    "no transfer": {"hands": ("J♠ Q♠", "6♣ 7♠", "A♠ A♣"), "bout": "6♠/"},
+    "transfer": {"hands": ("J♠ Q♠", "6♣ 7♠", "A♠ A♣"), "bout": "6♠/", "transfer": True},
+    "transfer to too small a hand": {"hands": ("J♠ Q♠", "6♣ 7♠", "A♠"), "bout": "6♠/", "transfer": True},
+    "throwing in": {"hands": ("6♣ Q♠", "9♦ 8♣"), "bout": "6♠/7♠"},
+    "after take": {"hands": ("6♣ Q♠", "9♦ 8♣"), "bout": "6♠/", "taking": True},
+    "throwing in, lowest": {"hands": ("9♣ 9♦ 10♠", "7♣"), "bout": "6♠/9♠", "attack_choice": "lowest"},
+}
+
+
+@pytest.mark.parametrize(
+    ("situation", "move", "who", "why", "legal"),
+    [
+        ("opening", "7♠", "Seat 0", "not in the hand", "6♠, J♠"),
+        ("opening", "9♦", "Seat 0", "not in the hand", "6♠, J♠"),  # seat 1 holds it, and it is not its turn
+        ("opening", "done", "Seat 0", "cannot be said now", "6♠, J♠"),
+        ("opening", "take", "Seat 0", "cannot be said now", "6♠, J♠"),
+        ("opening, lowest", "J♠", "Seat 0", "rules of this game", "6♠"),
+        ("defence", "8♠", "Seat 1", "does not beat 9♠", "10♠, take"),
+        ("defence", "A♦", "Seat 1", "does not beat 9♠", "10♠, take"),
+        ("defence", "J♠", "Seat 1", "not in the hand", "10♠, take"),
+        ("defence", "done", "Seat 1", "cannot be said now", "10♠, take"),
+        ("defence, must beat", "take", "Seat 1", "cannot be said now", "10♠"),
+        ("no transfer", "transfer 6♣", "Seat 1", "cannot be transferred", "7♠, take"),
+        ("transfer to too small a hand", "transfer 6♣", "Seat 1", "cannot be transferred", "7♠, take"),
+        ("transfer", "transfer 7♠", "Seat 1", "cannot be transferred", "7♠, take, transfer 6♣"),
+        ("transfer", "transfer 6♦", "Seat 1", "not in the hand", "7♠, take, transfer 6♣"),
+        ("transfer", "transfer", "Seat 1", "cannot be said now", "7♠, take, transfer 6♣"),
+        ("throwing in", "Q♠", "Seat 0", "rank", "6♣, done"),
+        ("throwing in", "take", "Seat 0", "cannot be said now", "6♣, done"),
+        ("after take", "Q♠", "Seat 0", "rank", "6♣, done"),
+        ("throwing in, lowest", "done", "Seat 0", "cannot be said now", "9♣"),
+        ("throwing in, lowest", "9♦", "Seat 0", "rules of this game", "9♣"),
+    ],
+)
+def test_a_refused_move_names_the_seat_the_reason_and_what_is_legal(
+    situation: str, move: str, who: str, why: str, legal: str
+) -> None:
+    how = dict(SITUATIONS[situation])
+    table = at(*how.pop("hands"), **how)
+    text = refusal(table, move)
+    assert text.startswith(f"{who}: ")
+    assert why in text.split(";")[0]
+    assert f"; legal: {legal} (durak " in text
+    assert text.endswith(f"/{table.game.seats} position step=0)")
+
+
+def test_a_card_played_twice_is_refused_in_the_next_seats_turn() -> None:
+    table = at("6♠ J♠", "9♠ 8♣")
+    play(table, "6♠")
+    text = refusal(table, "J♠")
+    assert text.startswith("Seat 1: ")
+    assert "not in the hand" in text
+    assert "legal: 9♠, take" in text
+    assert "step=1" in text
+
+
+def test_names_of_the_seats_stand_in_the_refusal() -> None:
+    table = at("6♠ J♠", "9♠ 8♣")
+    table.rename(["Zosia", "Marek"])
+    assert refusal(table, "9♠").startswith("Zosia: ")
+
+
+def test_after_the_end_every_move_is_refused() -> None:
+    table = at("6♠", "7♠ A♦")
+    play(table, "6♠", "7♠")
+    assert refusal(table, "A♦").startswith("the game is over")
+
+
+def test_before_the_deal_every_move_is_refused() -> None:
+    with pytest.raises(IllegalMoveError, match="the cards have not been dealt"):
+        Table(Durak()).play("6♠")
+
+
+@pytest.mark.parametrize("move", ["7", "xx", "pass", "1♠"])
+def test_what_is_no_card_and_no_word_of_the_game_is_refused_as_such(move: str) -> None:
+    table = at("6♠ J♠", "9♠ 8♣")
+    with pytest.raises(CardError):
+        table.play(move)
+    assert table.steps == []

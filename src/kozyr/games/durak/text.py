@@ -593,7 +593,8 @@ def draw(view: State, names: Sequence[str], words: Words) -> list[str]:
     for seat in range(view.seats):
         lines.append(f"  {_role(view, seat)} {names[seat]:<{width}}  {_holding(view, seat, words)}")
     pairs = [card(attack) + (f"/{card(beat)}" if beat is not None else "/·") for attack, beat in bout_pairs(view)]
-    lines.append(f"{table}: {'   '.join(pairs)}" if pairs else f"{table}: -")
+    taking = "   " + say("{name} takes.", name=names[view.defender]) if view.phase == rules.TAKEN else ""
+    lines.append(f"{table}: {'   '.join(pairs) or '-'}{taking}")
     return lines
 
 

@@ -1,0 +1,141 @@
+"""The same bytes in every mode; a compile cache that serves the next process and is never stale; rules that can be compiled."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from kozyr import GAMES, jit
+from kozyr.lab import loop
+from kozyr.rooms import room_of
+from tests.conftest import DEEP, share
+from tests.trail import digest
+
+ROOT = Path(__file__).parent.parent
+GAMES_PLAYED = share(quick=2, deep=20)
+SEAT_COUNTS = None if DEEP else 1
+
+pytestmark = pytest.mark.xdist_group("compiled")
+
+
+def run(*command: str, **env: str) -> str:
+    """What a fresh Python prints."""
+    done = subprocess.run(
+        [sys.executable, *command], cwd=ROOT, env=os.environ | env, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout.strip()
+
+
+def trail(**env: str) -> list[str]:
+    return run("-m", "tests.trail", str(GAMES_PLAYED), *([str(SEAT_COUNTS)] if SEAT_COUNTS else []), **env).split()
+
+
+def test_compiled_from_the_cache_bounds_checked_plain_and_without_numba_are_the_same_bytes(tmp_path: Path) -> None:
+    plain = digest(GAMES_PLAYED, SEAT_COUNTS, compile=False)
+    cache = {"KOZYR_CACHE": str(tmp_path)}
+    assert trail(**cache) == ["compiled", plain]
+    kept = cached_files(tmp_path)
+    assert kept
+    assert trail(**cache) == ["compiled", plain]
+    assert cached_files(tmp_path) == kept, "the second process compiled again"
+    assert trail(KOZYR_JIT="0") == ["plain", plain]
+    without = "import sys; sys.modules['numba'] = None; import runpy; sys.argv = ['trail', *sys.argv[1:]]; "
+    without += "runpy.run_module('tests.trail', run_name='__main__')"
+    counts = [str(SEAT_COUNTS)] if SEAT_COUNTS else []
+    assert run("-c", without, str(GAMES_PLAYED), *counts).split() == ["plain", plain]
+    if DEEP:
+        assert trail(KOZYR_BOUNDSCHECK="1", **cache) == ["compiled", plain]
+
+
+def cached_files(cache: Path) -> dict[str, int]:
+    return {str(path): path.stat().st_mtime_ns for path in cache.rglob("*.nb?")}
+
+
+def test_an_edited_helper_is_never_answered_from_a_stale_cache(tmp_path: Path) -> None:
+    """The package is copied, a helper in another file than its caller is edited: the next process answers anew."""
+    shutil.copytree(ROOT / "src" / "kozyr", tmp_path / "kozyr", ignore=shutil.ignore_patterns("__pycache__"))
+    helper = tmp_path / "kozyr" / "rng.py"
+    ask = (
+        "from kozyr import jit, rng; from kozyr.players import simple; import numba, numpy as np;"
+        "i = numba.int64; s = numba.from_dtype(rng.STREAM);"
+        "f = jit.compiled(simple.random, i(i, i, i, i, i, s));"
+        "import sys; sys.path.insert(0, 'here');"
+        "stream = np.zeros(1, rng.STREAM).view(np.recarray)[0]; stream.spare = -1; print(f(0, 0b1110, 0, 0, 1, stream))"
+    )
+    env = {"KOZYR_CACHE": str(tmp_path / "cache"), "PYTHONPATH": str(tmp_path), "PYTHONDONTWRITEBYTECODE": "1"}
+    before = run("-c", ask, **env)
+    stamp = helper.stat()
+    helper.write_text(helper.read_text().replace("return scaled >> 32", "return (scaled >> 32) ^ 0"))
+    os.utime(helper, ns=(stamp.st_atime_ns, stamp.st_mtime_ns))
+    assert run("-c", ask, **env) == before
+    folders = list((tmp_path / "cache" / "jit").iterdir())
+    assert len(folders) == 2, "an edit of a helper has a cache folder of its own"
+    helper.write_text(helper.read_text().replace("return (scaled >> 32) ^ 0", "return n - 1 - (scaled >> 32)"))
+    os.utime(helper, ns=(stamp.st_atime_ns, stamp.st_mtime_ns))
+    assert run("-c", ask, **env) == str(4 - int(before))
+
+
+def test_a_cache_that_cannot_be_written_is_done_without(tmp_path: Path) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("")
+    code = "from kozyr import jit; print(jit.cache_folder(), jit.is_cached())"
+    assert run("-c", code, KOZYR_CACHE=str(blocked / "below")) == "None False"
+
+
+def test_numba_settings_of_others_are_left_alone() -> None:
+    code = (
+        "import numba; from kozyr import jit, rng; before = numba.config.CACHE_DIR;"
+        "jit.compiled(rng.four_rounds, numba.int64(numba.int64)) if 0 else jit.compiled(rng.block);"
+        "print(numba.config.CACHE_DIR == before)"
+    )
+    assert run("-c", code) == "True"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_call_graph_of_rules_is_acyclic(name: str) -> None:
+    rules = room_of(GAMES[name]).rules
+    for function in ("start", "deal", "legal", "amounts", "apply", "payoff", "hide", "guess"):
+        assert jit.find_cycle(getattr(rules, function)) == []
+
+
+def round_about() -> int:
+    return there_and_back()
+
+
+def there_and_back() -> int:
+    return round_about()
+
+
+def test_a_circle_of_calls_is_found() -> None:
+    assert jit.find_cycle(round_about) == ["round_about", "there_and_back", "round_about"]  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_no_field_of_a_state_is_named_like_an_attribute_of_a_record(name: str) -> None:
+    state = room_of(GAMES[name]).rules.STATE
+    plain = set(dir(np.zeros(1, [("x", np.int64)]).view(np.recarray)[0]))
+    assert not plain & set(state.names or ())
+    assert state.isnative
+    assert state.itemsize % 8 == 0
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_states_hold_int64_and_bytes_only(name: str) -> None:
+    state = room_of(GAMES[name]).rules.STATE
+    for field in state.names or ():
+        assert state[field].base in (np.dtype(np.int64), np.dtype(np.int8)), field
+
+
+def test_two_bindings_of_one_function_have_two_names() -> None:
+    first, second = jit.bound_to(loop.play_games, "one", deal=print), jit.bound_to(loop.play_games, "two", deal=repr)
+    assert first.__name__ != second.__name__ != loop.play_games.__name__
+    assert first.__globals__["deal"] is print
+    assert second.__globals__["deal"] is repr
+    assert loop.deal is None
