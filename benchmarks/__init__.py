@@ -1,0 +1,1 @@
+"""Speed beside the peers of the field."""

@@ -64,7 +64,8 @@ def show_speed(game: Game) -> None:
 
 def row(name: str, rate: Rate) -> None:
     """One line of the table."""
-    print(f"{name:<52} {rate.games_per_second:>12,.0f} games/s {rate.decisions_per_second / 1e6:>8.2f} M decisions/s", flush=True)
+    games, decisions = rate.games_per_second, rate.decisions_per_second / 1e6
+    print(f"{name:<52} {games:>12,.0f} games/s {decisions:>8.2f} M decisions/s", flush=True)
 
 
 def show_starts() -> None:
@@ -93,7 +94,7 @@ def timed(command: list[str], env: dict[str, str], runs: int) -> float:
 
 if __name__ == "__main__":
     show_starts()
-    for game_name, kind in GAMES.items():
+    for kind in GAMES.values():
         for seats in SEAT_COUNTS:
             chosen = kind(seats=seats)  # type: ignore[call-arg]
             show_speed(chosen)

@@ -103,9 +103,10 @@ def test_every_sentence_is_translated_with_the_same_places_to_fill(lang: str) ->
     for english, translated in entries(lang).items():
         assert isinstance(english, str) == isinstance(translated, str), english
         wanted = places(forms(english)[-1])
-        for form in forms(translated):
+        for number, form in enumerate(forms(translated)):
             assert form.strip(), english
-            assert places(form) == wanted, english
+            only_one = lang == "pl" and number == 0 and not isinstance(english, str)  # elsewhere it is for 21 too
+            assert places(form) == wanted or (only_one and places(form) == places(english[0])), english
 
 
 @a_language

@@ -102,8 +102,9 @@ def order(deck, left, stream, scratch):
     for i in range(left - 1, 0, -1):
         n = i + 1
         scaled = scratch[left - 1 - i] * n
-        while scaled & WORD < SEEDS % n:
-            scaled = word(stream) * n
+        if scaled & WORD < n:
+            while scaled & WORD < SEEDS % n:
+                scaled = word(stream) * n
         j = scaled >> 32
         swapped = deck[i]
         deck[i] = deck[j]

@@ -93,8 +93,8 @@ def sides(table: Table) -> tuple[int, int]:
 
 def dealt(*hands: str, turned_up: str = "", lot: str = "", **options: Any) -> Table:
     """A table dealt in blocks: after the lot's cards, if any, these hands and the turned-up card."""
-    options = {"seats": len(hands), "deal_order": "block"} | options
-    game = Durak(**options)
+    chosen: dict[str, Any] = {"seats": len(hands), "deal_order": "block", **options}
+    game = Durak(**chosen)
     return game.deal(shuffle=from_cards(*[lot] * bool(lot), " ".join([*hands, turned_up])))
 
 
@@ -1328,6 +1328,14 @@ def test_d21_the_bout_16_before_counts_and_the_one_17_before_does_not() -> None:
     assert hand(table, 0) == {"6♠", "A♠", "7♣", *SEVEN}
 
 
+def test_d21_the_same_hands_with_another_attacker_do_not_count() -> None:
+    table = at("6♠ 6♣ A♠", "J♦ K♦", transfer=True, transfer_needs_cards=False, after_take="stop")
+    play(table, "6♣", "take", "6♠", "transfer 6♣", "take")
+    assert [hand(table, seat) for seat in (0, 1)] == [{"6♠", "6♣", "A♠"}, {"J♦", "K♦"}]
+    assert sides(table) == (1, 0)
+    assert table.outcome is None
+
+
 def test_d21_only_once_the_stock_is_empty() -> None:
     keep = ("9♠ 9♣ 9♦ 10♠ 10♣ 10♦", "J♠ J♣ J♦ Q♠ Q♣ Q♦", "K♠ K♣ K♦ A♠ A♣ A♦")
     assert carried_round("6♠", "7♠", "8♠", bouts=9, keep=keep).outcome == REPEATED
@@ -1517,6 +1525,7 @@ def test_d23_2_the_turned_up_card_is_no_unknown_card() -> None:
     play(table, "6♠", "take")
     assert known(table, 1) == {"6♠", "A♥"}
     assert lacks(table, 1) == {"7♠", "8♥"}
+    assert not table.view().state.lacks[1] & cards.read_set("A♥")
 
 
 @pytest.mark.parametrize(("beats", "lacking"), [("9♠", {"7♠", "8♠"}), ("8♥", {"7♠", "8♠", "A♠", "6♥", "7♥"})])
@@ -1768,7 +1777,7 @@ def test_position_refuses_what_is_no_card_of_the_deck(changes: dict[str, Any], m
 
 
 def refusal(table: Table, move: str) -> str:
-    """Why the table refuses the move; nothing has changed by it."""
+    """Why the table refuses the move, which changes nothing."""
     before, steps = table.state.tobytes(), len(table.steps)
     with pytest.raises(IllegalMoveError) as refused:
         table.play(move)
@@ -1822,7 +1831,7 @@ def test_a_refused_move_names_the_seat_the_reason_and_what_is_legal(
     how = dict(SITUATIONS[situation])
     table = at(*how.pop("hands"), **how)
     text = refusal(table, move)
-    assert text.startswith(f"{who}: ")
+    assert text.startswith(f"{who} cannot play {move}: ")
     assert why in text.split(";")[0]
     assert f"; legal: {legal} (durak " in text
     assert text.endswith(f"/{table.game.seats} position step=0)")
@@ -1832,7 +1841,7 @@ def test_a_card_played_twice_is_refused_in_the_next_seats_turn() -> None:
     table = at("6♠ J♠", "9♠ 8♣")
     play(table, "6♠")
     text = refusal(table, "J♠")
-    assert text.startswith("Seat 1: ")
+    assert text.startswith("Seat 1 cannot play J♠: ")
     assert "not in the hand" in text
     assert "legal: 9♠, take" in text
     assert "step=1" in text
@@ -1841,7 +1850,7 @@ def test_a_card_played_twice_is_refused_in_the_next_seats_turn() -> None:
 def test_names_of_the_seats_stand_in_the_refusal() -> None:
     table = at("6♠ J♠", "9♠ 8♣")
     table.rename(["Zosia", "Marek"])
-    assert refusal(table, "9♠").startswith("Zosia: ")
+    assert refusal(table, "9♠").startswith("Zosia cannot play 9♠: ")
 
 
 def test_after_the_end_every_move_is_refused() -> None:

@@ -30,7 +30,8 @@ def build(
 
     Cards named nowhere are discarded. Without a bout the attacker is to open; with a card unbeaten the defender is on turn;
     else the throwers are asked (``taking``: after the defender said take). Seats without cards have left if the
-    stock is empty, unless they take part in the bout. Raises PositionError or CardError.
+    stock is empty, unless they are named as attacker or defender of a bout. ``bouts`` counts the bouts begun, this one
+    included. Raises PositionError or CardError.
     """
     deck = rules.whole_deck(state)
     used: dict[int, str] = {}

@@ -46,23 +46,22 @@ def say_move(text: str, words: Words) -> str:
 
 def why_not(view: State, text: str, words: Words) -> str:
     """Why the seat on turn may not say this, by the first rule that forbids it."""
-    seat = view.turn
-    parts = text.split()
-    if not parts or (parts[0] in CHOICES.values() and len(parts) == 1):
+    *said, last = text.split() or [""]
+    with_a_card = {rules.DEFENCE: ["transfer", "show"], rules.OPENING: ["swap"]}.get(int(view.phase), [])
+    if last in WORDS or not last or (said and said[0] not in with_a_card):
         return words.say("that cannot be said now")
-    card = cards.read(parts[-1])
-    if not view.hands[seat] >> card & 1:
+    card = cards.read(last)
+    if not view.hands[view.turn] >> card & 1:
         return words.say("it is not in the hand")
-    if view.phase == rules.DEFENCE and len(parts) == 1:
+    if said:
+        swapping = said[0] == "swap"
+        return words.say("not with this card") if swapping else words.say("the attack cannot be transferred with it")
+    if view.phase == rules.DEFENCE:
         attacked = rules.oldest_unbeaten(view)
         if not rules.cards_that_beat(attacked, view.trump) >> card & 1:
             return words.say("it does not beat {attacked}", attacked=cards.write(attacked, words.lang))
-    if view.phase == rules.DEFENCE and parts[0] == "transfer":
-        return words.say("the attack cannot be transferred with it")
-    if view.phase in (rules.THROWING, rules.TAKEN, rules.MORE):
-        bout = view.attacks | view.beats
-        if not rules.ranks_of(bout) >> card & 1:
-            return words.say("its rank is not on the table")
+    elif view.phase != rules.OPENING and not rules.ranks_of(view.attacks | view.beats) >> card & 1:
+        return words.say("its rank is not on the table")
     return words.say("the rules of this game name another card")
 
 
