@@ -207,7 +207,7 @@ def test_an_unknown_option_is_refused_with_the_list_of_all() -> None:
 def test_dt23_the_simulation_task_refuses_1_and_6_seats(name: str) -> None:
     for seats in (1, 6):
         said = refusal(lambda **changes: Durak.preset(name, **changes), seats=seats)
-        assert said == f"durak {name} is for 2 to 5 seats, not {seats}"
+        assert said == f"durak {name} is for 2 to 5 seats, not {seats!r}"
     assert [Durak.preset(name, seats=seats).seats for seats in (2, 3, 4, 5)] == [2, 3, 4, 5]
 
 
@@ -216,7 +216,7 @@ def test_seats_outside_a_preset_are_refused_with_its_range(name: str) -> None:
     allowed = Durak.PRESETS[name].seats
     for seats in (-1, 0, 1, allowed[-1] + 1, 7, 100, None, "two"):
         said = refusal(lambda **changes: Durak.preset(name, **changes), seats=seats)
-        assert said == f"durak {name} is for {allowed[0]} to {allowed[-1]} seats, not {seats}"
+        assert said == f"durak {name} is for {allowed[0]} to {allowed[-1]} seats, not {seats!r}"
 
 
 def test_a_preset_that_does_not_allow_the_usual_seats_wants_them_stated() -> None:

@@ -210,7 +210,7 @@ def test_what_is_no_seed_is_refused(seed: object) -> None:
 
 @pytest.mark.parametrize("game", [-1, 2**56])
 def test_a_game_number_out_of_range_is_refused(game: int) -> None:
-    with pytest.raises(OptionError, match=rf"a game's number is 0 to 2\^56 - 1, not {game}"):
+    with pytest.raises(OptionError, match=rf"a game's number is a whole number from 0 to 2\^56 - 1, not {game}"):
         shuffle.seeded(7, game)
 
 

@@ -154,12 +154,18 @@ def read_all(text: str, deck: int = ALL) -> list[int]:
         if card in cards:
             raise CardError(f"{write(card)} is named twice in {text!r}")
         if not deck >> card & 1:
-            raise CardError(f"{write(card)} is not in this deck of {count(deck)} cards")
+            raise CardError(f"{write(card)} is not in this deck of {count(deck)} cards{_too_low(card, deck)}")
         cards.append(card)
         place = found.end()
     if not cards:
         raise CardError(f"no card in {text!r}: write {SPELLINGS}")
     return cards
+
+
+def _too_low(card: int, deck: int) -> str:
+    """The deck's lowest rank, where that is why a card is not in it."""
+    rank = min((other % RANKS for other in members(deck)), default=0)
+    return f", whose lowest rank is {write_rank(rank)}" if card % RANKS < rank else ""
 
 
 def read_set(text: str, deck: int = ALL) -> int:

@@ -29,7 +29,7 @@ UNFINISHED = "*"
 WIDTH = 100
 _TAG = re.compile(r'\[(\w+)((?: "(?:[^"\\]|\\.)*")+)\]')
 _STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
-_MOVE = re.compile(r"(\d+) (\S.*)")
+_MOVE = re.compile(r"([0-9]{1,2}) (\S.*)")
 _HEAD = ("Game", "Rules", "Preset", "Options", "Seats")
 
 
@@ -69,9 +69,13 @@ def describe_outcome(outcome: Any) -> str:
 
 
 def payoffs(record: Record) -> tuple[int, ...]:
-    """Each seat's payoff as the record's outcome states it; nothing for a game that is not over."""
-    stated = dict(part.partition("=")[::2] for part in record.outcome.split())
-    return tuple(int(payoff) for payoff in stated.get("payoffs", "").split(",") if payoff)
+    """Each seat's payoff as the record's outcome states it, nothing for a game that is not over; raises RecordError."""
+    if record.outcome == UNFINISHED:
+        return ()
+    stated = re.search(r"(?:^| )payoffs=(-?[0-9]{1,9}(?:,-?[0-9]{1,9})*)$", record.outcome)
+    if not stated or stated.group(1).count(",") + 1 != len(record.seats):
+        raise RecordError(f"the outcome {record.outcome!r} states no payoff for each seat")
+    return tuple(int(payoff) for payoff in stated.group(1).split(","))
 
 
 def _value(value: Any) -> str:
@@ -172,7 +176,7 @@ def read(text: str) -> Record:
     position: Mapping[str, Any] | None = None
     steps: list[Deal | Move] = []
     outcome: str | None = None
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(text.split("\n"), 1):
         if not line.strip():
             continue
         if outcome is not None:
@@ -184,10 +188,10 @@ def read(text: str) -> Record:
             continue
         name, values = _read_tag(line, number)
         if len(head) < len(_HEAD):
-            if name != _HEAD[len(head)]:
+            if name != _HEAD[len(head)] or (len(values) > 1 and name != "Seats"):
                 raise RecordError(f"line {number}: the tag [{_HEAD[len(head)]} …] is expected, not [{name} …]")
             head[name] = values
-        elif name == "Position" and not steps and position is None:
+        elif name == "Position" and len(values) == 1 and not steps and position is None:
             position = _read_position(values[0], number)
         elif name == "Deal" and len(values) == 2:
             steps.append(Deal(values[0], tuple(values[1].split())))
@@ -233,7 +237,7 @@ def _read_moves(line: str, number: int) -> list[Move]:
 def _read_position(value: str, number: int) -> Mapping[str, Any]:
     try:
         position = json.loads(value)
-    except ValueError as wrong:
+    except (ValueError, RecursionError) as wrong:
         raise RecordError(f"line {number}: the position is not JSON: {wrong}") from None
     if not isinstance(position, dict):
         raise RecordError(f"line {number}: the position is a JSON object, not {value[:60]!r}")
@@ -244,6 +248,10 @@ def _read_options(pairs: list[str]) -> dict[str, str]:
     for pair in pairs:
         if "=" not in pair:
             raise RecordError(f"{pair!r} among the options is not name=value")
+    names = [pair.partition("=")[0] for pair in pairs]
+    twice = [name for name in names if names.count(name) > 1]
+    if twice:
+        raise RecordError(f"the option {twice[0]!r} is given twice")
     return dict(pair.split("=", 1) for pair in pairs)
 
 
@@ -256,7 +264,7 @@ def _read_number(text: str, what: str) -> int:
 def _from_json(text: str) -> Record:
     try:
         found = json.loads(text)
-    except ValueError as wrong:
+    except (ValueError, RecursionError) as wrong:
         raise RecordError(f"the JSON is cut short or broken: {wrong}") from None
     if found.get("kozyr") != FORMAT:
         raise RecordError(f'this is no record of format {FORMAT}: "kozyr" is {found.get("kozyr")!r}')
@@ -287,7 +295,7 @@ def _from_json(text: str) -> Record:
 
 def _step_from_json(step: Any, number: int) -> Deal | Move:
     match step:
-        case {"seat": int(seat), "move": str(text), **rest} if not rest:
+        case {"seat": int(seat), "move": str(text), **rest} if not rest and not isinstance(seat, bool):
             return Move(seat, text)
         case {"deal": str(how), "cards": list(cards), **rest} if not rest and all(isinstance(c, str) for c in cards):
             return Deal(how, tuple(cards))

@@ -38,11 +38,8 @@ def replay(written: Record) -> Table:
     """The table as the record leaves it. Raises RecordError at the first step that is wrong."""
     game = game_of(written)
     try:
-        if written.position is None:
-            table = Table(game, names=written.seats)
-        else:
-            table = game.position(**written.position)
-            table.rename(written.seats)
+        table = Table(game) if written.position is None else game.position(**written.position)
+        table.rename(written.seats)
     except (KozyrError, TypeError, AttributeError) as wrong:
         raise RecordError(f"the game cannot be set up: {wrong}") from None
     for number, step in enumerate(written.steps, 1):

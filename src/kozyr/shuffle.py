@@ -59,7 +59,7 @@ def check_number(number: int, bound: int, rule: str) -> None:
 
 def formula(random: int) -> Shuffle:
     """The 1000 moves of the Durak task: move i takes the card at place (random + 2i) mod deck size to the top (D-4)."""
-    check_number(random, 1 << 64, "the formula's number is a whole number from 0 to 2^64 - 1")
+    check_number(random, 1 << 64, "the formula's number is a whole number from 0 on (below 2^64)")
 
     def order(deck: list[int]) -> list[int]:
         lying = sorted(deck, key=lambda card: (NEW_DECK.index(card // cards.RANKS), card % cards.RANKS))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -56,7 +57,7 @@ class Table:
         """A table in a given situation; ``setup`` is how it was written."""
         table = cls(game)
         table.state = state
-        table.setup = dict(setup)
+        table.setup = json.loads(json.dumps(setup))
         return table
 
     def rename(self, names: Sequence[str]) -> None:
@@ -223,6 +224,8 @@ class Table:
 
     def undo_by(self, seat: int) -> None:
         """Takes back all moves to the last one of a seat, but never past a card that left the stock (IllegalMoveError)."""
+        if not any(isinstance(step.what, Move) and step.what.seat == seat for step in self.history):
+            raise IllegalMoveError(msg("you have not moved yet"))
         for step in reversed(self.history):
             before = step.states[0]
             if isinstance(step.what, Deal) or before.left != self.state.left:
@@ -231,8 +234,6 @@ class Table:
                 )
             if step.what.seat == seat:
                 break
-        else:
-            raise IllegalMoveError(msg("you have not moved yet"))
         while self.history[-1] is not step:
             self.history.pop()
         self.state = self.history.pop().states[0]
@@ -323,7 +324,8 @@ class Table:
         except CardError:
             reason = "it is no move of this game"
         legal = ", ".join(self.legal_moves)
-        return f"{self.names[self.turn]} cannot play {text}: {reason}; legal: {legal} ({self._where()})"
+        said = text if text.isprintable() and text.strip() else repr(text)
+        return f"{self.names[self.turn]} cannot play {said}: {reason}; legal: {legal} ({self._where()})"
 
     def _where(self) -> str:
         """How to get here again: game, options, deck, step."""

@@ -160,11 +160,7 @@ def simulate(
     The same numbers come out on any number of threads (default: one a core) and in chunks of any size. Ctrl-C ends it with the
     games played so far. Raises OptionError for players, seeds or numbers that cannot be.
     """
-    check_seed(seed)
-    if games < 1 or first < 0 or first + games > GAMES:
-        raise OptionError(f"a simulation has at least 1 game, numbered below 2^56, not {games} from {first} on")
-    if chunk < 1 or (threads is not None and threads < 1):
-        raise OptionError("chunk and threads are at least 1")
+    check_plan(games, seed, first=first, threads=threads, chunk=chunk)
     runner = Runner(game, players)
     names = tuple(
         player if isinstance(player, str) else getattr(player, "__name__", type(player).__name__) for player in players
@@ -181,6 +177,15 @@ def simulate(
         if result.games == 0:
             raise
     return result
+
+
+def check_plan(games: int, seed: int, *, first: int = 0, threads: int | None = None, chunk: int = CHUNK) -> None:
+    """Refuses numbers that no simulation can have (OptionError)."""
+    check_seed(seed)
+    if games < 1 or first < 0 or first + games > GAMES:
+        raise OptionError(f"a simulation has at least 1 game, numbered below 2^56, not {games} from {first} on")
+    if chunk < 1 or (threads is not None and threads < 1):
+        raise OptionError("chunk and threads are at least 1")
 
 
 def chunks_of(first: int, games: int, chunk: int) -> Iterator[tuple[int, int]]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -171,11 +170,13 @@ def simulate(
     as_json: AsJson = False,
 ) -> None:
     """Play many games and count. Example: kozyr simulate durak --player thrifty --player lowest --games 1000000 --seed 1"""
+    from kozyr.lab.simulate import check_plan
     from kozyr.lab.simulate import simulate as run
 
     chosen, _, strategies = _seating(game, preset, option, seats, player)
     usual = room_of(chosen).players.USUAL
     seated = [strategy or usual for strategy in strategies]
+    check_plan(games, seed, threads=threads)
     _say_if_compiling()
     with _progress(games) as report:
         result = run(chosen, seated, games=games, seed=seed, threads=threads, progress=report)
@@ -319,7 +320,10 @@ def _seating(
     wanted = seats if seats is not None else max(len(given), 2)
     if len(given) > wanted:
         raise OptionError(f"{len(given)} players are given for {wanted} seats")
-    if not any(change.startswith("seats=") for change in changes or []):
+    in_options = any(change.startswith("seats=") for change in changes or [])
+    if in_options and seats is not None:
+        raise OptionError("the number of seats is given twice")
+    if not in_options:
         seats = wanted
     chosen = _game(name, preset, changes, seats)
     names: list[str] = []
@@ -352,9 +356,6 @@ def main() -> None:
         raise SystemExit(BAD_INPUT) from None
     except (Abort, KeyboardInterrupt):
         raise SystemExit(130) from None
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        raise SystemExit(0) from None
     except OSError as wrong:
         complain(f"{wrong.filename or 'the system'}: {wrong.strerror or wrong}")
         raise SystemExit(BAD_INPUT) from None

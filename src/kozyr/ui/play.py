@@ -68,9 +68,10 @@ class Session:
         last: int | None = self.people[0] if len(self.people) == 1 else None
         while True:
             table.play_on()
-            self.saved.save()
             if table.turn == OVER:
+                self.saved.conclude()
                 break
+            self.saved.save()
             if table.turn != last and len(self.people) > 1:
                 self._hand_over(table)
             last = table.turn
@@ -124,12 +125,12 @@ class Session:
         moves = view.legal_moves
         if not typed and len(moves) == 1:
             return moves[0]
-        if typed.isdecimal() and 1 <= int(typed) <= len(moves):
+        if typed.isascii() and typed.isdecimal() and 1 <= int(typed) <= len(moves):
             return moves[int(typed) - 1]
         spoken = {view.say(move, self.lang).lower(): move for move in moves}
         if typed.lower() in spoken:
             return spoken[typed.lower()]
-        if typed and not typed.isdecimal():
+        if typed and not (typed.isascii() and typed.isdecimal()):
             english = view.read(typed, self.lang)
             if english in moves:
                 return english
@@ -145,7 +146,7 @@ class Session:
         barred = [card for card in view.hand if card not in view.legal_moves]
         for card in barred:
             shown = self.words.card(card)
-            if not about or about.lower() == shown.lower() or about == card:
+            if not about or view.read(about, self.lang) == card:
                 show(f"  {shown}: {view.why_not(card, self.lang)}")
         show(say("undo takes back your last move, log tells the game, quit leaves."))
 

@@ -10,7 +10,6 @@ from datetime import datetime
 from pathlib import Path
 
 from kozyr import record
-from kozyr.cards import OVER
 from kozyr.errors import KozyrError, OptionError, RecordError
 from kozyr.locale import words
 from kozyr.players import players_of
@@ -66,11 +65,11 @@ class Saved:
             seating = json.loads((folder / _SEATING).read_text(encoding="utf-8"))
             game = game_of(records[-1])
             table = replay(records[-1]) if records[-1].outcome == UNFINISHED else None
-        except (KozyrError, OSError, ValueError, IndexError) as wrong:
-            raise RecordError(f"the saved game in {folder} cannot be read: {wrong or 'it is empty'}") from None
-        known = players_of(game)
-        if len(seating) != game.seats or not all(who == PERSON or who in known for who in seating):
-            raise RecordError(f"{folder / _SEATING} does not seat this game")
+            _check_seating(seating, game)
+            for written in records:
+                payoffs(written)
+        except (KozyrError, OSError, ValueError, RecursionError, IndexError) as wrong:
+            raise RecordError(f"the saved game in {folder} cannot be read: {wrong}") from None
         strategies = tuple(None if who == PERSON else str(who) for who in seating)
         finished = [written for written in records if written.outcome != UNFINISHED]
         return cls(folder, game, records[-1].seats, strategies, finished, table)
@@ -95,9 +94,13 @@ class Saved:
             _write_whole(self.folder / _SEATING, seating)
         number = len(self.finished) + 1
         _write_whole(self.folder / f"{number:03}.game", record.write(self.table.record()))
-        if self.table.turn == OVER:
-            self.finished.append(self.table.record())
-            self.table = None
+
+    def conclude(self) -> None:
+        """The game being played is over."""
+        self.save()
+        assert self.table is not None
+        self.finished.append(self.table.record())
+        self.table = None
 
     def describe(self, lang: str) -> str:
         """A line for the list of saved games."""
@@ -106,6 +109,19 @@ class Saved:
         played = language.count("{n} game finished", "{n} games finished", len(self.finished))
         going_on = language.say("another in progress") if self.table is not None else ""
         return "  ".join(part for part in (self.folder.name, played, going_on, score) if part)
+
+
+def _check_seating(seating: object, game: Game) -> None:
+    """Refuses what does not say for each seat which strategy or that a person plays it, with at least one person."""
+    known = {PERSON, *players_of(game)}
+    if (
+        not isinstance(seating, list)
+        or len(seating) != game.seats
+        or not all(isinstance(who, str) and who in known for who in seating)
+    ):
+        raise RecordError(f"{_SEATING} does not name a player for each of {game.seats} seats")
+    if PERSON not in seating:
+        raise RecordError(f"{_SEATING} seats no person")
 
 
 def folders_of(name: str) -> list[Path]:

@@ -36,9 +36,14 @@ def has_colour() -> bool:
 
 def show(text: str = "") -> None:
     """Prints a line or lines, red suits in red where there is colour."""
-    print(_RED_CARD.sub(lambda card: f"\x1b[31m{card.group()}\x1b[0m", text) if has_colour() else text)
+    painted = _RED_CARD.sub(lambda card: f"\x1b[31m{card.group()}\x1b[0m", text) if has_colour() else text
+    try:
+        print(painted, flush=True)
+    except BrokenPipeError:  # the reader has seen enough; nothing is left to say, at the exit neither
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        raise SystemExit(0) from None
 
 
 def complain(line: str) -> None:
     """Prints one line to standard error, after the program's name."""
-    print(f"kozyr: {line}", file=sys.stderr)
+    print("kozyr: " + " ".join(line.split()), file=sys.stderr)

@@ -44,6 +44,12 @@ def build(
             used[card] = where
         return read
 
+    if not isinstance(taking, bool) or isinstance(bouts, bool) or not isinstance(bouts, int):
+        raise PositionError("taking is True or False, bouts a whole number")
+    if not 1 <= bouts <= rules.MAX_BOUTS:
+        raise PositionError(f"a game has bouts 1 to {rules.MAX_BOUTS}, not {bouts}")
+    if isinstance(hands, str) or not all(isinstance(text, str) for text in (trump, bout, stock, discard or "", *hands)):
+        raise PositionError("cards are written as text, a text for each hand")
     if len(hands) != state.seats:
         raise PositionError(f"{len(hands)} hands are given for {state.seats} seats")
     if trump not in cards.SIGNS or len(trump) != 1:
