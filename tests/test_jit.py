@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -103,6 +104,20 @@ def test_the_call_graph_of_rules_is_acyclic(name: str) -> None:
     rules = room_of(GAMES[name]).rules
     for function in ("start", "deal", "legal", "amounts", "apply", "payoff", "hide", "guess"):
         assert jit.find_cycle(getattr(rules, function)) == []
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_only_guess_draws_random_numbers(name: str) -> None:
+    rules = room_of(GAMES[name]).rules
+    for function in ("start", "deal", "legal", "amounts", "apply", "payoff", "hide"):
+        assert not [called for called in reached(getattr(rules, function)) if called.__module__ == "kozyr.rng"]
+    assert [called for called in reached(rules.guess) if called.__module__ == "kozyr.rng"]
+
+
+def reached(function: Any) -> set[Any]:
+    """All plain functions that a function calls, directly or not."""
+    found = set(jit.callees(function).values())
+    return found.union(*map(reached, found))
 
 
 def round_about() -> int:

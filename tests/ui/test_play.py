@@ -35,7 +35,7 @@ class Typing(io.StringIO):
         super().__init__()
         self.answers = answers
 
-    def readline(self, size: int | None = -1, /) -> str:
+    def readline(self, size: int | None = -1, /) -> str:  # type: ignore[override]
         answer = next(self.answers, "")
         if callable(answer):
             answer = answer()
