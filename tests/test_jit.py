@@ -148,6 +148,18 @@ def test_states_hold_int64_and_bytes_only(name: str) -> None:
         assert state[field].base in (np.dtype(np.int64), np.dtype(np.int8)), field
 
 
+def test_a_copy_with_other_constants_is_not_answered_from_the_originals_code() -> None:
+    ask = (
+        "import numba, types; from kozyr import jit, rng;"
+        "copy = types.FunctionType(rng.four_rounds.__code__, {**vars(rng), 'WORD': 7}, 'four_rounds');"
+        "i = numba.int64; signature = numba.types.UniTuple(i, 2)(i, i, i, i, i, i);"
+        "both = [(f(5, 6, 1, 2, 3, 4), jit.compiled(f, signature)(5, 6, 1, 2, 3, 4)) for f in (rng.four_rounds, copy)];"
+        "print([plain == twin for plain, twin in both], both[0] != both[1])"
+    )
+    assert run("-c", ask) == "[True, True] True"
+    assert run("-c", ask) == "[True, True] True"
+
+
 def test_two_bindings_of_one_function_have_two_names() -> None:
     first, second = jit.bound_to(loop.play_games, "one", deal=print), jit.bound_to(loop.play_games, "two", deal=repr)
     assert first.__name__ != second.__name__ != loop.play_games.__name__

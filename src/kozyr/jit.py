@@ -12,6 +12,7 @@ import dis
 import hashlib
 import os
 import shutil
+import sys
 import tempfile
 import types
 from collections.abc import Callable, Iterator
@@ -77,10 +78,18 @@ def compiled(function: Callable[..., Any], signature: Any = None, label: str = "
 
     ``bound`` gives values to names the function leaves open, so a generic runner is bound to one game; ``label`` must then
     name the binding, for the disk cache goes by names. The twin has one signature if one is given, and can then be passed as
-    a value.
+    a value. Raises RecursionError for functions that call in circles.
     """
     plain: Any = bound_to(function, label, **bound) if bound else function
-    return _compile(plain, signature, {}) if available() else plain
+    if not available():
+        return plain
+    key = (function, str(signature), label, tuple(sorted(bound.items())), bounds_checked())
+    if key not in _twins:
+        if cycle := find_cycle(plain):
+            raise RecursionError(f"compiled functions must not call in circles: {' > '.join(cycle)}")
+        lasting = signature is not None and all(map(_is_ours, (function, *bound.values())))
+        _twins[key] = _njit(_with_twins(plain), signature, cache_folder() if lasting else None)
+    return _twins[key]
 
 
 def bound_to(function: Any, label: str, **bound: Callable[..., Any]) -> Any:
@@ -96,31 +105,21 @@ def bound_to(function: Any, label: str, **bound: Callable[..., Any]) -> Any:
     return twin
 
 
-def _compile(function: types.FunctionType, signature: Any, path: dict[Any, None]) -> Any:
-    key = (function.__code__, str(signature), bounds_checked(), *map(id, callees(function).values()))
-    if key in _twins:
-        return _twins[key]
-    if function in path:
-        raise RecursionError(
-            f"rules must not call in circles: {' > '.join(f.__name__ for f in path)} > {function.__name__}"
-        )
+def _with_twins(function: types.FunctionType) -> types.FunctionType:
+    """A copy of a function that calls the twins of what it called."""
     primitives = _primitives()
-    names = dict(function.__globals__)
-    for name, callee in callees(function).items():
-        names[name] = primitives.get(callee) or _compile(callee, None, path | {function: None})
-    names["__builtins__"] = builtins
-    twin = types.FunctionType(function.__code__, names, function.__name__, function.__defaults__)
-    twin.__qualname__ = function.__qualname__
-    twin.__module__ = function.__module__
-    _twins[key] = _njit(twin, signature)
-    return _twins[key]
+    twins = {name: primitives.get(callee) or compiled(callee) for name, callee in callees(function).items()}
+    names = {**function.__globals__, **twins, "__builtins__": builtins}
+    copy = types.FunctionType(function.__code__, names, function.__name__, function.__defaults__, function.__closure__)
+    copy.__qualname__ = function.__qualname__
+    copy.__module__ = function.__module__
+    return copy
 
 
-def _njit(function: types.FunctionType, signature: Any) -> Any:
+def _njit(function: types.FunctionType, signature: Any, folder: Path | None) -> Any:
     """Numba's dispatcher; a function that only others call needs no wrapper and no cache, for its callers hold it."""
     numba: Any = import_module("numba")
     config = numba.config
-    folder = cache_folder() if signature is not None and _is_ours(function) else None
     before = config.CACHE_DIR
     config.CACHE_DIR = str(folder or "")
     try:
@@ -140,10 +139,15 @@ def _njit(function: types.FunctionType, signature: Any) -> Any:
     return dispatcher
 
 
-def _is_ours(function: types.FunctionType) -> bool:
-    """Whether the cache's name, a hash of this package's sources, covers a function and all it calls."""
-    mine = Path(function.__code__.co_filename).is_relative_to(PACKAGE)
-    return mine and all(_is_ours(callee) for callee in callees(function).values())
+def _is_ours(function: Any) -> bool:
+    """Whether the cache's name, a hash of this package's sources, covers a function and all it calls.
+
+    A copy with other globals is not ours, although its code is: it would answer from the original's cache.
+    """
+    module = sys.modules.get(function.__module__)
+    original = module is not None and vars(module).get(function.__name__) is function
+    ours = original and Path(function.__code__.co_filename).is_relative_to(PACKAGE)
+    return ours and all(map(_is_ours, callees(function).values()))
 
 
 @cache
