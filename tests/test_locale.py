@@ -7,6 +7,7 @@ import re
 import string
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 from babel.messages.catalog import Catalog
@@ -22,7 +23,6 @@ SOURCES = Path(kozyr.__file__).parent
 FOLDER = SOURCES / "locale"
 TRANSLATED = [lang for lang in LANGUAGES if lang != "en"]
 KEYWORDS = {"say": (1,), "count": (1, 2), "msg": (1,)}
-Id = str | tuple[str, str]
 
 a_language = pytest.mark.parametrize("lang", TRANSLATED)
 
@@ -34,13 +34,13 @@ def catalogue(lang: str) -> Catalog:
         return read_po(file, locale=lang)
 
 
-def entries(lang: str) -> dict[Id, str | tuple[str, ...]]:
+def entries(lang: str) -> dict[Any, Any]:
     """What a written catalogue translates, without its head."""
     return {message.id: message.string for message in catalogue(lang) if message.id}
 
 
 @cache
-def said_in_the_sources() -> frozenset[Id]:
+def said_in_the_sources() -> frozenset[Any]:
     """Every sentence that the sources say."""
     found = extract_from_dir(SOURCES, [("**.py", "python")], keywords=KEYWORDS)
     return frozenset(tuple(said) if isinstance(said, tuple) else said for _, _, said, _, _ in found)

@@ -65,7 +65,7 @@ def refused(text: str) -> str:
 
 
 @a_style
-@pytest.mark.parametrize("seed", range(share(quick=4, deep=100)))
+@pytest.mark.parametrize("seed", range(share(quick=3, deep=100)))
 @pytest.mark.parametrize("moves", [None, 0, 1, 9])
 def test_a_played_game_is_read_as_it_was_written(seed: int, moves: int | None, style: str) -> None:
     written = played(seed, 2 + seed % 5, moves, transfer=True, show_trump=True, swap_trump=True).record()

@@ -100,8 +100,7 @@ class TestPlain:
     def test_a_simulation_is_the_same_in_any_chunks(self) -> None:
         game = DURAK(seats=3)
         found = [
-            simulate(game, ["random", "lowest", "thrifty"], games=GAMES, seed=5, chunk=chunk)
-            for chunk in (1, 3, GAMES, 4096)
+            simulate(game, ["random", "lowest", "thrifty"], games=GAMES, seed=5, chunk=chunk) for chunk in (1, 3, 4096)
         ]
         assert all(counts(other) == counts(found[0]) for other in found)
         assert found[0].games == GAMES
@@ -254,7 +253,7 @@ class TestPlain:
         assert duel.interval == (0, 0)
 
     def test_a_duel_sums_over_the_seatings_of_each_deal(self) -> None:
-        game, deals = DURAK(seats=3), 4
+        game, deals = DURAK(seats=3), 2
         duel = duplicate(game, "thrifty", "lowest", deals=deals, seed=6)
         sums = []
         for number in range(deals):

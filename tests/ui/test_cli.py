@@ -379,7 +379,7 @@ def test_a_record_cut_short_is_refused_in_one_line(run: Run, game_file: Path) ->
 
 
 @pytest.mark.parametrize("seat", ["3", "-1", "99999999999999999999"])
-@pytest.mark.parametrize("style", ["words", "record", "json"])
+@pytest.mark.parametrize("style", ["words", "record"])
 def test_a_seat_that_is_not_there_is_refused(run: Run, game_file: Path, seat: str, style: str) -> None:
     assert seat in refused(run("replay", str(game_file), "--seat", seat, "--style", style))
 
