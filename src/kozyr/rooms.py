@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol, cast
 
 import numpy as np
 
-from kozyr import cards
 from kozyr.locale import Words
 from kozyr.options import Preset
 
@@ -64,6 +63,7 @@ class Text(Protocol):
     WORDS: frozenset[str]  # the words of its moves, in English
     rules_of: Callable[[Any], list[str]]  # how a game is played, in English sentences for the catalogues
     STYLES: Mapping[str, Callable[[Sequence[tuple[State, State]], Sequence[str], str], str]]
+    in_order: Callable[[State, int], list[int]]  # choices as a person would list them
     move: Callable[[State, Sequence[int]], str]
     say_move: Callable[[str, Words], str]
     why_not: Callable[[State, str, Words], str]
@@ -112,11 +112,11 @@ def moves_of(game: Game, state: State) -> dict[str, tuple[int, ...]]:
         return {}
     room = room_of(game)
     found: dict[str, tuple[int, ...]] = {}
-    for first in cards.members(room.rules.legal(state)):
+    for first in room.text.in_order(state, room.rules.legal(state)):
         if first in room.text.JOINED:
             ahead = copy_state(state)
             room.rules.apply(ahead, first)
-            for second in cards.members(room.rules.legal(ahead)):
+            for second in room.text.in_order(ahead, room.rules.legal(ahead)):
                 found[room.text.move(state, (first, second))] = (first, second)
         else:
             found[room.text.move(state, (first,))] = (first,)

@@ -128,12 +128,12 @@ class Table:
         if style == "words":
             told = self.events(seat, everything=seat is None)
             return "\n".join(tell(self._text, told, self.names, lang)) + "\n"
-        if seat is not None:
-            raise OptionError(f"a seat's story is told in words only, not in style {style!r}")
         if style not in self._text.STYLES:
             raise OptionError(
                 f"{self.game.NAME} has no style {style!r}; there are {', '.join(['words', *self._text.STYLES])}"
             )
+        if seat is not None:
+            raise OptionError(f"a seat's story is told in words only, not in style {style!r}")
         return self._text.STYLES[style](self.pairs(), self.names, self.shuffled)
 
     def record(self) -> Record:

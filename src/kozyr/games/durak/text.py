@@ -28,6 +28,12 @@ JOINED = frozenset({rules.TRANSFER})  # spoken in one breath with the choice tha
 # --- moves ---
 
 
+def in_order(state: State, choices: int) -> list[int]:
+    """A set of choices as a person would list them: cards as a hand is sorted (D-6), then words."""
+    held = choices & cards.ALL
+    return [*in_hand_order(held, state.trump), *cards.members(choices & ~held)]
+
+
 def move(state: State, actions: Sequence[int]) -> str:
     """What a seat says to make these actions, in English tokens: ``6♥``, ``take``, ``transfer 6♦``."""
     said = [CHOICES[action] if action in CHOICES else cards.write(action) for action in actions]
