@@ -176,19 +176,20 @@ def read_set(text: str, deck: int = ALL) -> int:
 def _one(text: str, rank: str, suit: str, place: int) -> int:
     """The card that two adjacent pieces of a text name, or the error that says which piece is wrong."""
     if rank.upper() not in _READ_RANKS:
-        raise CardError(_culprit(text, rank, place, "a rank", _READ_RANKS))
+        raise _culprit(text, rank, place, "a rank", _READ_RANKS)
     if suit == "" or suit.isspace() or suit == ",":
         raise CardError(f"{rank!r} in {text!r} has no suit: write {SPELLINGS}")
     if suit.upper() not in _READ_SUITS:
-        raise CardError(_culprit(text, suit, place + len(rank), "a suit", _READ_SUITS))
+        raise _culprit(text, suit, place + len(rank), "a suit", _READ_SUITS)
     return _READ_SUITS[suit.upper()] * RANKS + _READ_RANKS[rank.upper()]
 
 
-def _culprit(text: str, letter: str, place: int, wanted: str, readable: dict[str, int]) -> str:
+def _culprit(text: str, letter: str, place: int, wanted: str, readable: dict[str, int]) -> CardError:
     """Why one letter cannot stand where it stands, with the look-alike that could."""
     for alphabet, twins in (("Cyrillic", _LOOK_ALIKES), ("Latin", _LOOK_ALIKES_LATIN)):
         twin = twins.get(letter.upper(), "")
         if twin in readable:
             twin = twin if letter.isupper() else twin.lower()
-            return f"{alphabet} {letter} at position {place + 1} of {text!r} is not {wanted}, did you mean {twin}?"
-    return f"{letter!r} at position {place + 1} of {text!r} is not {wanted}: write {SPELLINGS}"
+            where = f"{alphabet} {letter} at position {place + 1} of {text!r}"
+            return CardError(f"{where} is not {wanted}, did you mean {twin}?", twin)
+    return CardError(f"{letter!r} at position {place + 1} of {text!r} is not {wanted}: write {SPELLINGS}")

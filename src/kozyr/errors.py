@@ -8,6 +8,11 @@ class KozyrError(ValueError):
 class CardError(KozyrError):
     """Text that is not a card, a card named twice, or a card that this deck does not hold."""
 
+    def __init__(self, message: str, meant: str = "") -> None:
+        """``meant`` is the letter that a look-alike was probably typed for."""
+        super().__init__(message)
+        self.meant = meant
+
 
 class OptionError(KozyrError):
     """An unknown game, preset, option, value, strategy or number of seats."""

@@ -18,6 +18,7 @@ from kozyr.games import game_named
 from kozyr.lab.duel import duplicate
 from kozyr.lab.runner import Runner
 from kozyr.lab.simulate import Result, Tally, chunks_of, play_chunks, simulate
+from kozyr.rooms import moves_of
 from kozyr.table import Table
 from tests.conftest import share
 
@@ -169,8 +170,9 @@ class TestPlain:
         class First:
             def choose(self, view: Any) -> str:
                 assert view.seat == view.turn
-                answer: str = view.legal_moves[0]
-                return answer
+                moves = moves_of(view.game, view.state)
+                assert set(moves) == set(view.legal_moves)
+                return min(moves, key=moves.__getitem__)
 
         for options in ({}, {"transfer": True, "show_trump": True, "swap_trump": True}):
             game = DURAK(**options)

@@ -240,9 +240,9 @@ def test_what_is_no_move_is_refused_in_the_person_s_language(types: Any, typed: 
     assert "Traceback" not in out
 
 
-def test_a_look_alike_letter_is_refused_with_what_was_typed(types: Any) -> None:
+def test_a_look_alike_letter_is_refused_with_what_was_meant(types: Any) -> None:
     session = sitting(opening())
-    assert "J\u0405 is neither a card nor a word of this game." in types(session, "J\u0405")
+    assert "J\u0405: did you mean S?" in types(session, "J\u0405")
     assert said_moves(session) == []
 
 

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from kozyr.errors import OptionError
 from kozyr.lab.runner import Runner
-from kozyr.lab.simulate import CHUNK, Progress, Tally, chunks_of, play_chunks
+from kozyr.lab.simulate import CHUNK, Progress, Tally, check_plan, chunks_of, play_chunks
 from kozyr.players import Player
 from kozyr.rooms import Game
 
@@ -47,8 +46,7 @@ def duplicate(
     progress: Progress | None = None,
 ) -> Duel:
     """One challenger against rivals in all other seats, in each seat in turn, on each of the same deals."""
-    if deals < 1:
-        raise OptionError(f"a duel has at least 1 deal, not {deals}")
+    check_plan(deals, seed, threads=threads)
     seatings: list[Sequence[Player]] = [
         [challenger if seat == place else rival for seat in range(game.seats)] for place in range(game.seats)
     ]

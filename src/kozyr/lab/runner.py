@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from kozyr import jit
+from kozyr.errors import OptionError
 from kozyr.lab.loop import play_games
 from kozyr.players import Player, is_plain_function, seat_players
 from kozyr.rng import STREAM
@@ -26,6 +27,8 @@ class Runner:
         """Binds and, where it can, compiles; raises OptionError for players the game does not know."""
         self.game = game
         seated = [choose for choose in seat_players(game, players) if choose is not None]
+        if len(seated) < game.seats:
+            raise OptionError("every seat of a simulation needs a player: None is a person")
         self._rules: Any = room_of(game).rules
         compiles = compile and jit.available() and all(is_plain_function(choose) for choose in seated)
         self.compiled = compiles

@@ -91,7 +91,11 @@ class Session:
                 if self._command(table, view, typed):
                     return
             except (CardError, IllegalMoveError) as wrong:
-                show(self.words.say(str(wrong)) if isinstance(wrong, IllegalMoveError) else self._unread(typed))
+                show(
+                    self.words.say(str(wrong))
+                    if isinstance(wrong, IllegalMoveError)
+                    else self._unread(typed, wrong.meant)
+                )
 
     def _command(self, table: Table, view: View, typed: str) -> bool:
         """Does what was typed; answers whether the turn is over."""
@@ -150,7 +154,9 @@ class Session:
                 show(f"  {shown}: {view.why_not(card, self.lang)}")
         show(say("undo takes back your last move, log tells the game, quit leaves."))
 
-    def _unread(self, typed: str) -> str:
+    def _unread(self, typed: str, meant: str) -> str:
+        if meant:
+            return self.words.say("{typed}: did you mean {meant}?", typed=typed, meant=meant)
         return self.words.say("{typed} is neither a card nor a word of this game.", typed=typed)
 
     def _undo(self, table: Table, view: View) -> None:

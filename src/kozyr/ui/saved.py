@@ -44,8 +44,8 @@ class Saved:
     @classmethod
     def new(cls, game: Game, names: Sequence[str], strategies: Sequence[str | None]) -> Saved:
         """A sitting of its own folder; nothing is written yet."""
-        stamp = datetime.now().strftime("%Y-%m-%d-%H%M%S")
-        folder = home() / "sittings" / f"{game.NAME}-{stamp}-{os.getpid()}"
+        stamp = datetime.now().strftime("%Y-%m-%d-%H%M%S-%f")
+        folder = home() / "sittings" / f"{game.NAME}-{stamp}"
         return cls(folder, game, tuple(names), tuple(strategies))
 
     @classmethod

@@ -31,7 +31,7 @@ def prepare() -> None:
 
 def has_colour() -> bool:
     """Whether standard output is a terminal that shows colours and the user has not refused them (NO_COLOR)."""
-    return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM", "dumb") != "dumb"
+    return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM", "") not in ("", "dumb")
 
 
 def show(text: str = "") -> None:
