@@ -94,6 +94,16 @@ def preset_name(game: Any) -> str:
     return "custom"
 
 
+def title(game: Any) -> str:
+    """A game's name and preset; for options of one's own, those that differ from the defaults."""
+    preset = preset_name(game)
+    if preset != "custom":
+        return f"{game.NAME} {preset}"
+    usual = {key: next(iter(choice.values)) for key, choice in choices(game).items()}
+    changed = [f"{key}={write_value(value)}" for key, value in chosen(game).items() if value != usual[key]]
+    return f"{game.NAME} custom ({' '.join(change for change in changed if not change.startswith('seats='))})"
+
+
 def read_changes(kind: Any, pairs: list[str]) -> dict[str, Any]:
     """Option changes from ``name=value`` texts, as typed on a command line or written in a record."""
     changes: dict[str, Any] = {}

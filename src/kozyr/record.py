@@ -187,6 +187,8 @@ def read(text: str) -> Record:
             steps += _read_moves(line, number)
             continue
         name, values = _read_tag(line, number)
+        if name == "View":
+            raise RecordError(f"line {number}: this is what one seat saw of a game; it cannot be replayed")
         if len(head) < len(_HEAD):
             if name != _HEAD[len(head)] or (len(values) > 1 and name != "Seats"):
                 raise RecordError(f"line {number}: the tag [{_HEAD[len(head)]} …] is expected, not [{name} …]")

@@ -60,6 +60,10 @@ class Table:
         table.setup = json.loads(json.dumps(setup))
         return table
 
+    def __repr__(self) -> str:
+        """Which game, and where it stands."""
+        return f"<Table {self._where()}, turn {self.turn}>"
+
     def rename(self, names: Sequence[str]) -> None:
         """Names the seats; raises OptionError unless there is one for each, printable, and all are different."""
         named = [name.strip() for name in names]
@@ -93,8 +97,8 @@ class Table:
 
     def view(self, seat: int | None = None) -> View:
         """What a seat may see (None: a watcher)."""
-        if seat is not None and not 0 <= seat < self.game.seats:
-            raise OptionError(f"there is no seat {seat}; seats are 0 to {self.game.seats - 1}")
+        if seat is not None and (not isinstance(seat, int) or not 0 <= seat < self.game.seats):
+            raise OptionError(f"there is no seat {seat!r}; seats are 0 to {self.game.seats - 1}")
         state = self._hidden(self.state, seat)
         mine = tuple(self._moves()) if seat is not None and seat == self.turn else ()
         return View(
@@ -254,7 +258,8 @@ class Table:
                 raise IllegalMoveError(f"the dealer is not on turn ({self._where()})")
             order = cards.read_all(" ".join(step.cards))
             if sorted(order) != self._to_shuffle():
-                raise CardError(f"the deck to be dealt is not the one of this game ({self._where()})")
+                wrong = cards.write_all(sorted(set(order) ^ set(self._to_shuffle())))
+                raise CardError(f"the deck to be dealt is not the one of this game: see {wrong} ({self._where()})")
             if not self.history:
                 self.shuffled = step.how
             self._deal_in(order, step.how)
@@ -332,4 +337,4 @@ class Table:
     def _where(self) -> str:
         """How to get here again: game, options, deck, step."""
         game = f"{self.game.NAME} {preset_name(self.game)}/{self.game.seats}"
-        return f"{game} {self.shuffled or 'position'} step={len(self.history)}"
+        return f"{game} {self.shuffled or ('not dealt' if self.setup is None else 'position')} step={len(self.history)}"

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from kozyr import cards
+from kozyr.errors import CardError
 from kozyr.locale import words
 from kozyr.rooms import Game, State, Text, room_of
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class View:
     """What one seat (None: a watcher) may see of a table, and nothing else."""
 
@@ -23,6 +25,10 @@ class View:
     legal_moves: tuple[str, ...]
     events: tuple[Any, ...] = field(repr=False)
     outcome: Any = None
+
+    def __repr__(self) -> str:
+        """Whose view, of which game."""
+        return f"<View of {'a watcher' if self.seat is None else self.names[self.seat]}, {self.game.NAME}, turn {self.turn}>"
 
     def drawing(self, lang: str = "en") -> str:
         """The table as this seat sees it, drawn in lines of text."""
@@ -53,15 +59,24 @@ class View:
 def read_move(game: Game, typed: str, lang: str = "en") -> str:
     """A move as typed in English tokens, legal or not; raises CardError for what is neither a word of the game nor a card."""
     vocabulary = room_of(game).text.WORDS
-    spoken = {words(lang).say(word).lower(): word for word in vocabulary}
+    if not isinstance(typed, str):
+        raise CardError(f"a move is written as text, not as {type(typed).__name__}")
+    spoken = {_plain(words(lang).say(word)): word for word in vocabulary}
     said = []
     for part in typed.split():
-        word = part.lower()
+        word = _plain(part)
         if word in vocabulary or word in spoken:
             said.append(spoken.get(word, word))
         else:
             said.append(cards.write(cards.read(part)))
     return " ".join(said)
+
+
+def _plain(word: str) -> str:
+    """A word in small letters without accents, as people type it (biore for biorę)."""
+    return "".join(
+        letter for letter in unicodedata.normalize("NFKD", word.lower()) if not unicodedata.combining(letter)
+    )
 
 
 def tell(text: Text, told: Sequence[Any], names: Sequence[str], lang: str) -> list[str]:

@@ -145,7 +145,7 @@ def test_rules_shows_the_options_as_changed(run: Run) -> None:
     told = good(run("rules", "durak", "--seats", "4", "--option", "must_beat=yes"))
     assert "  seats=4 " in told
     assert "  must_beat=yes " in told
-    assert "durak custom — options of one's own" in told
+    assert "durak custom (must_beat=yes) — options of one's own" in told
 
 
 def test_show_prints_the_reference_log(run: Run) -> None:

@@ -258,7 +258,7 @@ def test_a_card_that_does_not_beat_is_refused_with_the_reason(types: Any) -> Non
 @pytest.mark.parametrize("typed", ["?", "? 7♦", "?7♦"])
 def test_a_question_mark_lists_what_is_legal_and_why_other_cards_are_not(types: Any, typed: str) -> None:
     out = types(sitting(last_cards()), typed)
-    assert "Legal: K♥, take" in out
+    assert out.count("1) K♥  2) take") >= 1
     assert "7♦: it does not beat Q♥" in out
 
 
@@ -277,7 +277,9 @@ def test_every_command_has_its_word_in_every_language(types: Any, lang: str, com
     said = words(lang)
     out = types(session, said.say(command) if command != "?" else "?", "quit")
     assert said.say("{typed} is neither a card nor a word of this game.", typed=said.say(command)) not in out
-    assert said.say("The game is kept; go on with: kozyr play {game} --resume", game="durak") in out
+    assert said.say(
+        "The game is kept; go on with: {command}", command="kozyr play durak --resume"
+    ) in out + out.replace(f" --lang {lang}", "")
 
 
 def test_undo_takes_back_the_last_move_with_what_the_machine_did(types: Any) -> None:
@@ -388,8 +390,8 @@ def test_saved_lists_the_sittings_the_last_played_first(run: Any, types: Any, ho
     assert "durak-first  1 game finished  Ala +1, Bolek -1" in lines[1]
 
 
-def test_saved_lists_nothing_where_nothing_was_played(run: Any) -> None:
-    assert run("play", "durak", "--saved") == (0, "", "")
+def test_saved_says_that_nothing_was_played(run: Any) -> None:
+    assert run("play", "durak", "--saved") == (0, "There are no saved games.\n", "")
 
 
 def test_a_finished_sitting_is_not_gone_on_with(types: Any) -> None:
@@ -541,6 +543,6 @@ def test_the_screen_is_cleared_before_another_person_sits_down(monkeypatch: pyte
     session.run()
     cleared = screen.getvalue().split("\x1b[2J\x1b[H")
     assert len(cleared) == 3
-    assert cleared[1].lstrip().startswith("Next: Ala.")
-    assert cleared[2].lstrip().startswith("Next: Bolek.")
+    assert "Next: Ala." in cleared[1]
+    assert "Next: Bolek." in cleared[2]
     assert not re.search("[♠♣♦♥]", cleared[2])

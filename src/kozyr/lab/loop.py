@@ -13,7 +13,8 @@ def play_games(template, states, streams, scratch, players, seed, first, payoffs
     """Plays games first, first + 1, …, one for each row of payoffs and lengths; answers the decisions made.
 
     ``states`` is room for a game and a view, ``streams`` for the dealer and each seat. The states that the games go through are
-    written into ``trail`` as far as it reaches. Stops with -1 at an illegal choice, whose game's length is then -1.
+    written into ``trail`` as far as it reaches. Stops with -1 at an illegal choice: its game's length is -1, its first
+    payoffs are the seat and the choice.
     """
     seats = payoffs.shape[1]
     decisions = 0
@@ -43,6 +44,7 @@ def play_games(template, states, streams, scratch, players, seed, first, payoffs
             action = players[seat](states[1], choices, lo, hi, by, streams[seat])
             if action < 0 or not choices >> min(action, RAISE) & 1:
                 lengths[i] = ILLEGAL
+                payoffs[i, 0], payoffs[i, 1] = seat, action
                 return ILLEGAL
             apply(state, action)
             length += 1

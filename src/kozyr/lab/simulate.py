@@ -104,7 +104,7 @@ class Result:
                 "lost": tally.negative,
                 "drawn": tally.zero,
                 "payoff": tally.mean,
-                "error": tally.error,
+                "error": tally.error if tally.count > 1 else None,
             }
             for seat, tally in enumerate(self.payoffs)
         ]
@@ -116,10 +116,9 @@ class Result:
         for row, tally in zip(self.rows(), self.payoffs, strict=True):
             shares = [100 * row[name] / tally.count if tally.count else math.nan for name in ("won", "lost", "drawn")]
             low, high = tally.interval
-            numbers = (
-                f"{shares[0]:6.2f}  {shares[1]:6.2f}  {shares[2]:6.2f}   {row['payoff']:+.4f}  {low:+.4f} … {high:+.4f}"
-            )
-            lines.append(f"{row['seat']:>4}  {row['player']:<{width}}  {numbers}")
+            spread = f"{low:+.4f} … {high:+.4f}" if tally.count > 1 else "-"
+            percent = "  ".join(f"{share:6.2f}" for share in shares)
+            lines.append(f"{row['seat']:>4}  {row['player']:<{width}}  {percent}   {row['payoff']:+.4f}  {spread}")
         return "\n".join(lines)
 
     def as_json(self) -> dict[str, Any]:
@@ -161,6 +160,8 @@ def simulate(
     games played so far. Raises OptionError for players, seeds or numbers that cannot be.
     """
     check_plan(games, seed, first=first, threads=threads, chunk=chunk)
+    if not hasattr(game, "seats"):
+        raise OptionError(f"a game is one of its options, as Durak(seats=2), not {game!r}")
     runner = Runner(game, players)
     names = tuple(
         player if isinstance(player, str) else getattr(player, "__name__", type(player).__name__) for player in players
@@ -221,6 +222,7 @@ def _play(runner: Runner, seed: int, first: int, games: int) -> tuple[np.ndarray
     payoffs = np.zeros((games, runner.game.seats), np.int64)
     lengths = np.zeros(games, np.int64)
     if runner.run(seed, first, payoffs, lengths) < 0:
-        wrong = first + int(np.flatnonzero(lengths < 0)[0])
-        raise OptionError(f"a player made an illegal choice in game {wrong} of seed {seed}")
+        wrong = int(np.flatnonzero(lengths < 0)[0])
+        seat, choice = payoffs[wrong, :2]
+        raise OptionError(f"seat {seat} chose {choice}, which is not legal, in game {first + wrong} of seed {seed}")
     return payoffs, lengths

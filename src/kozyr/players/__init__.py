@@ -7,6 +7,7 @@ with ``choose(view) -> text`` sits in the same places, slower.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from inspect import CO_VARARGS
 from typing import Any, Protocol
 
 import numpy as np
@@ -29,6 +30,7 @@ class Thinker(Protocol):
         """One of ``view.legal_moves``."""
 
 
+ARGUMENTS = 6
 Player = str | Strategy | Thinker
 
 
@@ -39,6 +41,8 @@ def players_of(game: Game | type[Game]) -> dict[str, tuple[Strategy, str]]:
 
 def seat_players(game: Game, players: Sequence[Player | None]) -> list[Strategy | None]:
     """The function behind each seat's player: a name, a function, or an object with ``choose``; None stays None."""
+    if isinstance(players, str) or not isinstance(players, Sequence):
+        raise OptionError(f"players are a list, one for each seat, not {players!r}")
     if len(players) != game.seats:
         raise OptionError(f"{len(players)} players are given for {game.seats} seats")
     return [None if player is None else strategy(game, player) for player in players]
@@ -51,9 +55,14 @@ def strategy(game: Game, player: Player) -> Strategy:
         if player not in known:
             raise OptionError(f"{game.NAME} has no player {player!r}; there are {', '.join(known)}")
         return known[player][0]
+    if isinstance(player, type):
+        raise OptionError(f"a player is an object: write {player.__name__}() instead of {player.__name__}")
     if hasattr(player, "choose"):
         return _asking(game, player)
     if callable(player):
+        code = getattr(player, "__code__", None)
+        if code is not None and code.co_argcount != ARGUMENTS and not code.co_flags & CO_VARARGS:
+            raise OptionError(f"{player.__name__} is to be a function of (view, legal, lo, hi, step, stream)")
         return player
     raise OptionError(f"a player is a name, a function or an object with choose(view), not {player!r}")
 

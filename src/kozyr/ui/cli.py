@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -27,7 +29,6 @@ BAD_INPUT = 2
 
 app = typer.Typer(
     add_completion=False,
-    no_args_is_help=True,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
     help="A referee, a laboratory and a table for card games. Example: kozyr show durak --player Ala=thrifty",
@@ -110,7 +111,7 @@ def rules(
     about = (
         language.say(chosen.PRESETS[name].meaning) if name in chosen.PRESETS else language.say("options of one's own")
     )
-    show(f"{chosen.NAME} {name} — {about}\n")
+    show(f"{options.title(chosen)} — {about}\n")
     for sentence in room_of(chosen).text.rules_of(chosen):
         show(f"  {language.say(sentence)}")
     heading = language.say("Options, to be changed with --option NAME=VALUE")
@@ -174,18 +175,26 @@ def simulate(
     from kozyr.lab.simulate import simulate as run
 
     chosen, _, strategies = _seating(game, preset, option, seats, player)
+    for place, typed in enumerate(player or []):
+        if strategies[place] is None:
+            known = ", ".join(players_of(chosen))
+            raise OptionError(f"{chosen.NAME} has no player {typed!r}; there are {known}")
     usual = room_of(chosen).players.USUAL
     seated = [strategy or usual for strategy in strategies]
     check_plan(games, seed, threads=threads)
     _say_if_compiling()
+    began = time.perf_counter()
     with _progress(games) as report:
         result = run(chosen, seated, games=games, seed=seed, threads=threads, progress=report)
+    took = time.perf_counter() - began
+    given = [typed.partition("=")[0] if "=" in typed else "" for typed in player or []] + [""] * chosen.seats
+    result.players = tuple(f"{label}={who}" if label else who for label, who in zip(given, seated, strict=False))
     if as_json:
         show(json.dumps(result.as_json(), indent=1))
     else:
         stopped = "" if result.games == games else f" of {games:,} (stopped)"
-        played = f"{result.games:,} games{stopped}, seed {seed}, {result.decisions:,} decisions"
-        show(f"{chosen.NAME} {options.preset_name(chosen)}, {played}\n")
+        played = f"{result.games:,} games{stopped}, seed {seed}, {result.decisions:,} decisions in {took:.1f} s"
+        show(f"{options.title(chosen)}, {played}\n")
         show(result.table())
     if result.games < games:
         raise typer.Exit(130)
@@ -210,7 +219,7 @@ def _say_if_compiling() -> None:
     if not jit.available():
         complain("Numba is not there: games are simulated without being compiled, a few dozen a second")
     elif not jit.is_cached():
-        complain("compiling for this machine, once; this takes some seconds …")
+        complain("compiling for this machine, once; this takes 5 to 20 seconds …")
 
 
 @contextmanager
@@ -223,9 +232,18 @@ def _progress(total: int) -> Iterator[Any]:
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("games", total=total)
-        yield lambda done: bar.update(task, completed=done)
+    bar = Progress(*columns, console=Console(stderr=True), transient=True)
+    task = bar.add_task("games", total=total)
+
+    def report(done: int) -> None:
+        """The bar appears with the first games, not while the rules are compiled."""
+        bar.start()
+        bar.update(task, completed=done)
+
+    try:
+        yield report
+    finally:
+        bar.stop()
 
 
 @app.command(name="replay")
@@ -269,7 +287,8 @@ def play(
     seats: Seats = None,
     player: PlayerNames = None,
     lang: Lang = "en",
-    resume: Annotated[bool, typer.Option("--resume", help="Go on with the last saved game of this kind.")] = False,
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with the last saved game.")] = False,
+    sitting: Annotated[str | None, typer.Option("--sitting", help="Go on with this one of the saved games.")] = None,
     saved: Annotated[bool, typer.Option("--saved", help="List the saved games.")] = False,
 ) -> None:
     """Play at this terminal. Example: kozyr play durak --player Ala --player thrifty"""
@@ -278,23 +297,30 @@ def play(
 
     words(lang)
     if saved:
-        for folder in folders_of(game_named(game).NAME):
+        folders = folders_of(game_named(game).NAME)
+        if not folders:
+            show(words(lang).say("There are no saved games."))
+        for folder in folders:
             try:
                 show(Saved.read(folder).describe(lang))
             except RecordError as wrong:
                 complain(str(wrong))
         return
-    if resume:
-        terminal.Session(Saved.latest(game_named(game).NAME), lang).run()
+    if resume or sitting is not None:
+        if preset or option or seats or player:
+            raise OptionError("a saved game has its own rules and players: --resume and --sitting take no others")
+        name = game_named(game).NAME
+        terminal.Session(Saved.latest(name) if sitting is None else Saved.named(name, sitting), lang).run()
         return
     chosen, names, strategies = _seating(game, preset, option, seats, player)
+    people = [seat for seat, typed in enumerate(player or []) if strategies[seat] is None]
+    if not people:
+        people = [len(player or [])]
+        if people[0] == chosen.seats:
+            raise OptionError("nobody is left to play by hand: give one --player a name only")
+        names[people[0]] = words(lang).say("Player")
     usual = room_of(chosen).players.USUAL
-    if not player:
-        names[0] = words(lang).say("Player")
-    if None not in strategies:
-        raise OptionError("nobody is left to play by hand: give one --player a name only")
-    if not player or len(player) == 1:
-        strategies = [strategies[0], *[usual] * (chosen.seats - 1)]
+    strategies = [None if seat in people else strategies[seat] or usual for seat in range(chosen.seats)]
     terminal.Session(Saved.new(chosen, names, strategies), lang).run()
 
 
@@ -332,6 +358,10 @@ def _seating(
         left, sign, right = text.partition("=")
         if sign and right not in known:
             raise OptionError(f"{name} has no player {right!r}; there are {', '.join(known)}")
+        if close := [] if sign or left in known else get_close_matches(left.lower(), known, 1):
+            raise OptionError(
+                f"{left!r} is no player of {name}, did you mean {close[0]}? (a person's name: {left}=STRATEGY)"
+            )
         named = left if sign or left not in known else ""
         names.append(named)
         strategies.append(right if sign else left if left in known else None)

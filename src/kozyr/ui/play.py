@@ -16,6 +16,10 @@ from kozyr.ui.screen import show
 from kozyr.view import View
 
 QUIT, LOG, UNDO = msg("quit"), msg("log"), msg("undo")
+LONGEST_CARD = 3  # letters, as in 10d
+HELP = msg(
+    "Type a move or its number. ? explains, undo takes back, log tells the game, quit leaves (the game is kept)."
+)
 
 
 class Leaving(Exception):
@@ -36,11 +40,8 @@ class Session:
     def run(self) -> None:
         """Plays until the person has had enough."""
         say = self.words.say
-        show(
-            say(
-                "Type a move or its number. ? explains, undo takes back, log tells the game, quit leaves (the game is kept)."
-            )
-        )
+        if len(self.people) == 1:
+            self._greet()
         try:
             if self.saved.table is None:
                 self._deal()
@@ -52,7 +53,16 @@ class Session:
         except (Leaving, EOFError, KeyboardInterrupt):
             show()
             if self.saved.table is not None:
-                show(say("The game is kept; go on with: kozyr play {game} --resume", game=self.saved.game.NAME))
+                command = f"kozyr play {self.saved.game.NAME} --resume" + (
+                    f" --lang {self.lang}" if self.lang != "en" else ""
+                )
+                show(say("The game is kept; go on with: {command}", command=command))
+
+    def _greet(self) -> None:
+        """Who sits here, and what can be typed."""
+        seats = zip(self.saved.names, self.saved.strategies, strict=True)
+        show(", ".join(f"{name} ({strategy})" if strategy else name for name, strategy in seats))
+        show(self.words.say(HELP))
 
     def _deal(self) -> None:
         game = self.saved.game
@@ -82,9 +92,7 @@ class Session:
         """One person's move: shows what is new, asks until the answer is a move, makes it."""
         view = table.view(table.turn)
         self._tell_news(view)
-        show()
-        show(view.drawing(self.lang))
-        self._list_moves(view)
+        self._show_table(view)
         while True:
             typed = self._ask(f"{view.names[table.turn]}> ")
             try:
@@ -101,16 +109,17 @@ class Session:
         """Does what was typed; answers whether the turn is over."""
         first, _, rest = typed.partition(" ")
         word = first.lower()
-        if word in self._spellings(QUIT):
+        if word in self._spellings(QUIT) | {"exit", "q"}:
             raise Leaving
         if word in self._spellings(LOG):
             for line in view.story(self.lang):
                 show(line)
+            self._show_table(view)
         elif word in self._spellings(UNDO):
             self._undo(table, view)
             return True
-        elif word.startswith("?"):
-            self._explain(view, (first[1:] + " " + rest).strip())
+        elif word.startswith("?") or word == "help":
+            self._explain(view, (first.removeprefix("help").removeprefix("?") + " " + rest).strip())
         else:
             move = self._move_meant(view, typed)
             if move is None:
@@ -144,18 +153,27 @@ class Session:
         return None
 
     def _explain(self, view: View, about: str) -> None:
-        """What is legal, and why the other cards of the hand are not."""
+        """Why one card may not be played; or what is legal, and why the other cards of the hand are not."""
         say = self.words.say
-        show(say("Legal: {moves}", moves=", ".join(view.say(move, self.lang) for move in view.legal_moves)))
-        barred = [card for card in view.hand if card not in view.legal_moves]
-        for card in barred:
-            shown = self.words.card(card)
-            if not about or view.read(about, self.lang) == card:
-                show(f"  {shown}: {view.why_not(card, self.lang)}")
+        if about:
+            move = view.read(about, self.lang)
+            legal = move in view.legal_moves
+            show(f"{view.say(move, self.lang)}: {say('it is legal') if legal else view.why_not(move, self.lang)}")
+            return
+        for card in view.hand:
+            if card not in view.legal_moves:
+                show(f"{self.words.card(card)}: {view.why_not(card, self.lang)}")
         show(say("undo takes back your last move, log tells the game, quit leaves."))
+        self._show_table(view)
+
+    def _show_table(self, view: View) -> None:
+        """The table, and the moves by number."""
+        show()
+        show(view.drawing(self.lang))
+        self._list_moves(view)
 
     def _unread(self, typed: str, meant: str) -> str:
-        if meant:
+        if meant and len(typed) <= LONGEST_CARD:
             return self.words.say("{typed}: did you mean {meant}?", typed=typed, meant=meant)
         return self.words.say("{typed} is neither a card nor a word of this game.", typed=typed)
 
@@ -186,7 +204,8 @@ class Session:
     def _hand_over(self, table: Table) -> None:
         """Two people at one screen: the next one sits down before his cards are shown."""
         if sys.stdout.isatty():
-            show("\x1b[2J\x1b[H")
+            show("\x1b[3J\x1b[2J\x1b[H")
+        self._greet()
         self._ask(self.words.say("Next: {name}. Press Enter.", name=table.names[table.turn]) + " ")
 
     def _ask(self, prompt: str) -> str:

@@ -58,6 +58,17 @@ class Saved:
         raise OptionError(f"no game of {name} is waiting to be gone on with")
 
     @classmethod
+    def named(cls, game: str, name: str) -> Saved:
+        """A sitting by its name; raises OptionError if there is none, or no game of it is in progress."""
+        folders = {folder.name: folder for folder in folders_of(game)}
+        if name not in folders:
+            raise OptionError(f"there is no sitting {name!r} of {game}; --saved lists them")
+        one = cls.read(folders[name])
+        if one.table is None:
+            raise OptionError(f"no game of {name} is waiting to be gone on with")
+        return one
+
+    @classmethod
     def read(cls, folder: Path) -> Saved:
         """The sitting in a folder; raises RecordError naming the file that cannot be read."""
         try:

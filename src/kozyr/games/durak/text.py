@@ -596,17 +596,18 @@ def draw(view: State, names: Sequence[str], words: Words) -> list[str]:
     lines = [f"{trump} {turned_up}   {stock}"]
     width = max(len(name) for name in names)
     for seat in range(view.seats):
-        lines.append(f"  {_role(view, seat)} {names[seat]:<{width}}  {_holding(view, seat, words)}")
+        lines.append(f"  {names[seat]:<{width}}  {_holding(view, seat, words)}{_role(view, seat, words)}")
     pairs = [card(attack) + (f"/{card(beat)}" if beat is not None else "/·") for attack, beat in bout_pairs(view)]
     taking = "   " + say("{name} takes.", name=names[view.defender]) if view.phase == rules.TAKEN else ""
     lines.append(f"{table}: {'   '.join(pairs) or '-'}{taking}")
     return lines
 
 
-def _role(view: State, seat: int) -> str:
-    if view.turn == cards.OVER or view.gone >> seat & 1:
-        return " "
-    return "→" if seat == view.attacker else "◦" if seat == view.defender else " "
+def _role(view: State, seat: int, words: Words) -> str:
+    if view.turn == cards.OVER or view.gone >> seat & 1 or seat not in (view.attacker, view.defender):
+        return ""
+    role = words.say("attacks") if seat == view.attacker else words.say("defends")
+    return f"   ({role})"
 
 
 def _holding(view: State, seat: int, words: Words) -> str:
