@@ -16,7 +16,7 @@ from kozyr.table import Table
 from tests.conftest import share
 from tests.slow.durak import SlowDurak
 
-GAMES = share(quick=300, deep=12_000)
+GAMES = share(quick=200, deep=10_000)
 BATCHES = 20
 
 
