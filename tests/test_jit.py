@@ -160,6 +160,65 @@ def test_a_copy_with_other_constants_is_not_answered_from_the_originals_code() -
     assert run("-c", ask) == "[True, True] True"
 
 
+weight = 0
+weights = np.zeros(2, np.int64)
+
+
+def leaf() -> int:
+    return weight
+
+
+def branch() -> int:
+    return leaf() + weights[0]
+
+
+def root() -> int:
+    return branch() * 10
+
+
+def test_changed_constants_and_helpers_are_compiled_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A global, an array changed in place, a helper of a helper: none answers from yesterday's code."""
+    import numba
+
+    ask = lambda: jit.compiled(root, numba.int64())()  # noqa: E731
+    assert ask() == 0
+    monkeypatch.setattr(sys.modules[__name__], "weight", 3)
+    assert ask() == 30
+    monkeypatch.setattr(sys.modules[__name__], "weights", np.array([4, 0]))
+    assert ask() == 70
+    weights[0] = 5
+    assert ask() == 80
+    monkeypatch.setattr(sys.modules[__name__], "leaf", lambda: 1)
+    assert ask() == 60
+
+
+@pytest.mark.parametrize("left", [0, 100])
+def test_a_damaged_cache_is_done_without_and_made_anew(tmp_path: Path, left: int) -> None:
+    ask = (
+        "import numba; from kozyr import jit, rng; i = numba.int64;"
+        "print(jit.compiled(rng.four_rounds, numba.types.UniTuple(i, 2)(i, i, i, i, i, i))(5, 6, 1, 2, 3, 4))"
+    )
+    env = {"KOZYR_CACHE": str(tmp_path)}
+    right = run("-c", ask, **env)
+    damaged = list(tmp_path.rglob("*.nb?"))
+    for path in damaged:
+        path.write_bytes(path.read_bytes()[:left])
+    assert damaged
+    assert run("-c", ask, **env) == right
+    assert run("-c", ask, **env) == right
+    assert all(path.stat().st_size > left for path in tmp_path.rglob("*.nb?"))
+
+
+def test_nothing_but_old_caches_is_removed_from_the_cache_folder(tmp_path: Path) -> None:
+    for number in range(jit.KEPT_CACHES + 3):
+        (tmp_path / "jit" / f"mine{number}").mkdir(parents=True)
+        (tmp_path / "jit" / f"{number:020x}").mkdir()
+    run("-c", "from kozyr import jit; jit.cache_folder()", KOZYR_CACHE=str(tmp_path))
+    names = [path.name for path in (tmp_path / "jit").iterdir()]
+    assert len([name for name in names if name.startswith("mine")]) == jit.KEPT_CACHES + 3
+    assert len(names) == jit.KEPT_CACHES * 2 + 3
+
+
 def test_two_bindings_of_one_function_have_two_names() -> None:
     first, second = jit.bound_to(loop.play_games, "one", deal=print), jit.bound_to(loop.play_games, "two", deal=repr)
     assert first.__name__ != second.__name__ != loop.play_games.__name__

@@ -303,3 +303,20 @@ def test_a_position_without_what_it_needs_is_refused(missing: str) -> None:
 
 def test_a_deal_into_a_position_is_refused() -> None:
     assert refused(replace(AT_POSITION, steps=(WHOLE.steps[0],))).startswith("step 1: the dealer is not on turn")
+
+
+# --- what a record says of its deck ---
+
+
+@pytest.mark.parametrize("how", ["seed 8 game 0", "seed 7 game 1", "formula 3"])
+def test_a_deck_that_is_not_the_one_its_shuffle_makes_is_refused(how: str) -> None:
+    deal = BEGUN.steps[0]
+    assert isinstance(deal, Deal)
+    assert "this deck is not that of" in refused(replace(BEGUN, steps=(Deal(how, deal.cards), *BEGUN.steps[1:])))
+
+
+@pytest.mark.parametrize("how", ["secure", "cards", "by Ala"])
+def test_a_deck_whose_shuffle_cannot_be_repeated_is_taken_as_written(how: str) -> None:
+    deal = BEGUN.steps[0]
+    assert isinstance(deal, Deal)
+    assert replay.replay(replace(BEGUN, steps=(Deal(how, deal.cards), *BEGUN.steps[1:]))).shuffled == how

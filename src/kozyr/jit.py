@@ -11,6 +11,7 @@ import builtins
 import dis
 import hashlib
 import os
+import re
 import shutil
 import sys
 import tempfile
@@ -25,6 +26,7 @@ from kozyr import cards
 
 PACKAGE = Path(__file__).parent
 KEPT_CACHES = 4
+_CACHE_NAME = re.compile(r"[0-9a-f]{20}(-checked)?")
 
 
 @cache
@@ -83,13 +85,34 @@ def compiled(function: Callable[..., Any], signature: Any = None, label: str = "
     plain: Any = bound_to(function, label, **bound) if bound else function
     if not available():
         return plain
-    key = (function, str(signature), label, tuple(sorted(bound.items())), bounds_checked())
+    if cycle := find_cycle(plain):
+        raise RecursionError(f"compiled functions must not call in circles: {' > '.join(cycle)}")
+    key = (function, str(signature), label, tuple(sorted(bound.items())), bounds_checked(), _depends_on(plain))
     if key not in _twins:
-        if cycle := find_cycle(plain):
-            raise RecursionError(f"compiled functions must not call in circles: {' > '.join(cycle)}")
         lasting = signature is not None and all(map(_is_ours, (function, *bound.values())))
         _twins[key] = _njit(_with_twins(plain), signature, cache_folder() if lasting else None)
     return _twins[key]
+
+
+def _depends_on(function: types.FunctionType) -> tuple[Any, ...]:
+    """What a function's compiled code froze: its constants' values and the functions it calls, with what they depend on."""
+    names = function.__globals__
+    used = sorted({name for name in _global_names(function.__code__) if name in names})
+    found: list[Any] = [tuple(_frozen(cell.cell_contents) for cell in function.__closure__ or ())]
+    for name in used:
+        value = names[name]
+        if isinstance(value, types.FunctionType):
+            found.append((value, _depends_on(value)))
+        else:
+            found.append(_frozen(value))
+    return tuple(found)
+
+
+def _frozen(value: Any) -> Any:
+    """A constant as something that compares by value: a number, an array's bytes, else the object's identity."""
+    if isinstance(value, int | float | str | bytes):
+        return value
+    return value.tobytes() if hasattr(value, "tobytes") else id(value)
 
 
 def bound_to(function: Any, label: str, **bound: Callable[..., Any]) -> Any:
@@ -134,6 +157,13 @@ def _njit(function: types.FunctionType, signature: Any, folder: Path | None) -> 
         if signature is not None:
             dispatcher.compile(signature)
             dispatcher.disable_compile()
+    except numba.core.errors.NumbaError:
+        raise
+    except Exception:
+        if folder is None:
+            raise
+        shutil.rmtree(folder, ignore_errors=True)  # damaged, or no room to write: do without, and afresh the next time
+        return _njit(function, signature, None)
     finally:
         config.CACHE_DIR = before
     return dispatcher
@@ -209,21 +239,22 @@ def cache_home() -> Path:
 def cache_folder() -> Path | None:
     """This version's cache folder, or None where it cannot be written."""
     name = sources_hash() + ("-checked" if bounds_checked() else "")
-    folder = cache_home() / "jit" / name
     try:
+        folder = cache_home() / "jit" / name
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):
             pass
         os.utime(folder)
         _drop_old_caches(folder.parent)
-    except OSError:
+    except (OSError, RuntimeError):  # RuntimeError: the user has no home folder
         return None
     return folder
 
 
 def _drop_old_caches(home: Path) -> None:
     """Removes the caches of all but the last few versions used."""
-    by_age = sorted(home.iterdir(), key=lambda path: path.stat().st_mtime, reverse=True)
+    ours = [path for path in home.iterdir() if _CACHE_NAME.fullmatch(path.name)]
+    by_age = sorted(ours, key=lambda path: path.stat().st_mtime, reverse=True)
     for path in by_age[KEPT_CACHES:]:
         shutil.rmtree(path, ignore_errors=True)
 

@@ -6,6 +6,7 @@ top first.
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -90,6 +91,15 @@ def _secure_below(n: int) -> int:
         number = secrets.randbits(bits) if bits else 0
         if number < n:
             return number
+
+
+def named(text: str) -> Shuffle | None:
+    """The shuffle that a text names, if it can be repeated: ``seed 7 game 0``, ``formula 60493``; else None."""
+    if found := re.fullmatch(r"seed ([0-9]{1,10}) game ([0-9]{1,17})", text):
+        return seeded(int(found.group(1)), int(found.group(2)))
+    if found := re.fullmatch(r"formula ([0-9]{1,19})", text):
+        return formula(int(found.group(1)))
+    return None
 
 
 def from_cards(*decks: str | Iterable[str]) -> Shuffle:

@@ -47,6 +47,9 @@ class Table:
         self._rules: Rules = room_of(game).rules
         self._text: Text = room_of(game).text
         self._dealer: Callable[[list[int]], list[int]] | None = None
+        self._claimed: Callable[[list[int]], list[int]] | None = (
+            None  # what a record says of its shuffle, to be checked
+        )
         self._seated: list[Strategy | None] = [None] * game.seats
         self._streams = np.zeros(game.seats, rng.STREAM).view(np.recarray)
         self._stream_key = (0, 0)
@@ -97,8 +100,6 @@ class Table:
 
     def view(self, seat: int | None = None) -> View:
         """What a seat may see (None: a watcher)."""
-        if seat is not None and (not isinstance(seat, int) or not 0 <= seat < self.game.seats):
-            raise OptionError(f"there is no seat {seat!r}; seats are 0 to {self.game.seats - 1}")
         state = self._hidden(self.state, seat)
         mine = tuple(self._moves()) if seat is not None and seat == self.turn else ()
         return View(
@@ -188,6 +189,7 @@ class Table:
         """Seats a player in each place (None: a person); their random streams are those of a seed, else of the deal's."""
         self._seated = seat_players(self.game, players)
         stream_seed, stream_game = (seed, game) if seed is not None else self._stream_key
+        _shuffles.seeded(stream_seed, stream_game)  # refuses what is no seed
         for seat in range(self.game.seats):
             rng.open_stream(self._streams[seat], stream_seed, stream_game, rng.PLAYER_LANE + seat)
 
@@ -262,6 +264,10 @@ class Table:
                 raise CardError(f"the deck to be dealt is not the one of this game: see {wrong} ({self._where()})")
             if not self.history:
                 self.shuffled = step.how
+                named = _shuffles.named(step.how)
+                self._claimed = named.dealer() if named else None
+            if self._claimed and self._claimed(self._to_shuffle()) != order:
+                raise CardError(f"this deck is not that of {step.how!r} ({self._where()})")
             self._deal_in(order, step.how)
 
     # --- inside ---
@@ -286,12 +292,12 @@ class Table:
             view = self._hidden(state, self.turn)
             mask = int(self._rules.legal(state))
             lo, hi, step = self._rules.amounts(state) if mask >> cards.RAISE & 1 else (0, 0, 1)
-            action = int(choose(view, mask, lo, hi, step, stream))
-            if not mask >> min(action, cards.RAISE) & 1:
+            action = choose(view, mask, lo, hi, step, stream)
+            if not isinstance(action, int | np.integer) or action < 0 or not mask >> min(action, cards.RAISE) & 1:
                 raise IllegalMoveError(
                     f"the player of {self.names[self.turn]} chose {action}, which is not legal ({self._where()})"
                 )
-            actions.append(action)
+            actions.append(int(action))
             if action not in self._text.JOINED:
                 break
             self._rules.apply(state, action)
@@ -312,6 +318,10 @@ class Table:
         self.state = after
 
     def _hidden(self, state: State, seat: int | None) -> State:
+        if seat is not None and (
+            not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < self.game.seats
+        ):
+            raise OptionError(f"there is no seat {seat!r}; seats are 0 to {self.game.seats - 1}")
         view = copy_state(state)
         self._rules.hide(view, cards.WATCHER if seat is None else seat)
         return view

@@ -335,3 +335,36 @@ class TestCompiled:
             found.append(np.concatenate([payoffs for payoffs, _ in parts]))
             assert found[-1].shape == (1000, 3)
         assert all(np.array_equal(other, found[0]) for other in found)
+
+
+def test_a_view_that_a_thinker_keeps_stays_as_it_was_and_holds_no_more() -> None:
+    kept: list[tuple[list[str], bytes, Any]] = []
+
+    class Keeper:
+        def choose(self, view: Any) -> str:
+            kept.append((view.hand, view.state.tobytes(), view))
+            assert view.state.base is None or len(view.state.base) == 1
+            return str(view.legal_moves[0])
+
+    simulate(DURAK(), [Keeper(), "lowest"], games=2, seed=1)
+    assert len(kept) > 10
+    assert all((view.hand, view.state.tobytes()) == (hand, state) for hand, state, view in kept)
+
+
+def test_ctrl_c_in_the_middle_of_counting_leaves_no_half_chunk(monkeypatch: pytest.MonkeyPatch) -> None:
+    calls = 0
+    add = Tally.add
+
+    def interrupted(self: Tally, values: Any) -> None:
+        nonlocal calls
+        calls += 1
+        if calls == 8:
+            raise KeyboardInterrupt
+        add(self, values)
+
+    monkeypatch.setattr(Tally, "add", interrupted)
+    monkeypatch.setattr("kozyr.jit.available", lambda: False)
+    result = simulate(DURAK(), ["lowest", "first"], games=40, seed=1, chunk=5)
+    assert result.games == 10
+    assert {tally.count for tally in result.payoffs} == {10}
+    assert sum(tally.total for tally in result.payoffs) == 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -20,7 +21,7 @@ from kozyr.shuffle import from_cards, seeded
 from kozyr.table import Table
 from kozyr.ui import cli
 from kozyr.ui.play import Session
-from kozyr.ui.saved import Saved
+from kozyr.ui.saved import Saved, folders_of
 from tests.conftest import share
 
 DURAK: Any = game_named("durak")
@@ -123,7 +124,7 @@ def test_a_whole_game_is_played_by_typing_1(run: Any, home: Path, monkeypatch: p
     status, out, err = run("play", "durak", "--player", "Ala", *players, typed="1\n" * 400 + "n\n")
     assert (status, err) == (0, "")
     assert "Score: Ala " in out
-    file = next(home.rglob("001.game"))
+    file = next(home.rglob("0001.game"))
     assert replay.verify(file.read_text(encoding="utf-8")).turn == cards.OVER
 
 
@@ -347,7 +348,7 @@ def test_the_file_is_a_valid_record_after_every_move(monkeypatch: pytest.MonkeyP
     lengths: list[int] = []
 
     def look() -> str:
-        text = (session.saved.folder / "001.game").read_text(encoding="utf-8")
+        text = (session.saved.folder / "0001.game").read_text(encoding="utf-8")
         table = replay.verify(text)
         assert session.saved.table is not None
         assert table.state.tobytes() == session.saved.table.state.tobytes()
@@ -401,7 +402,7 @@ def test_a_finished_sitting_is_not_gone_on_with(types: Any) -> None:
 
 
 def spoil_game(text: str) -> Callable[[Path], object]:
-    return lambda folder: (folder / "001.game").write_text(text, encoding="utf-8")
+    return lambda folder: (folder / "0001.game").write_text(text, encoding="utf-8")
 
 
 def spoil_seating(text: str) -> Callable[[Path], object]:
@@ -412,9 +413,9 @@ def spoil_finished(outcome: str) -> Callable[[Path], object]:
     """A game finished before, whose outcome is nonsense."""
 
     def spoil(folder: Path) -> None:
-        whole = (folder / "001.game").read_text(encoding="utf-8")
+        whole = (folder / "0001.game").read_text(encoding="utf-8")
         (folder / "002.game").write_text(whole, encoding="utf-8")
-        (folder / "001.game").write_text(whole.replace('[Outcome "*"]', f'[Outcome "{outcome}"]'), encoding="utf-8")
+        (folder / "0001.game").write_text(whole.replace('[Outcome "*"]', f'[Outcome "{outcome}"]'), encoding="utf-8")
 
     return spoil
 
@@ -423,9 +424,9 @@ SPOILT: dict[str, Callable[[Path], object]] = {
     "an empty record": spoil_game(""),
     "prose for a record": spoil_game("Once upon a time"),
     "a record of another game": spoil_game('[Game "whist"]\n'),
-    "a record that is not UTF-8": lambda folder: (folder / "001.game").write_bytes(b"\xff\xfe"),
+    "a record that is not UTF-8": lambda folder: (folder / "0001.game").write_bytes(b"\xff\xfe"),
     "a record that is a folder": lambda folder: (folder / "002.game").mkdir(),
-    "no record": lambda folder: (folder / "001.game").unlink(),
+    "no record": lambda folder: (folder / "0001.game").unlink(),
     "no seating": lambda folder: (folder / "seating.json").unlink(),
     "an empty seating": spoil_seating(""),
     "a seating that is no JSON": spoil_seating("{"),
@@ -473,7 +474,7 @@ def test_a_spoilt_sitting_does_not_hide_the_others(run: Any, types: Any, home: P
 def test_a_record_changed_on_disk_is_found_out(types: Any) -> None:
     session = sitting(opening())
     types(session, "1", "quit")
-    file = session.saved.folder / "001.game"
+    file = session.saved.folder / "0001.game"
     file.write_text(file.read_text(encoding="utf-8").replace("0 6♠", "0 6♣"), encoding="utf-8")
     with pytest.raises(RecordError, match="step 2"):
         Saved.read(session.saved.folder)
@@ -546,3 +547,28 @@ def test_the_screen_is_cleared_before_another_person_sits_down(monkeypatch: pyte
     assert "Next: Ala." in cleared[1]
     assert "Next: Bolek." in cleared[2]
     assert not re.search("[♠♣♦♥]", cleared[2])
+
+
+def test_a_sitting_that_cannot_be_read_is_passed_over(
+    types: Any, home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    types(sitting(last_cards()), "quit")
+    broken = home / "sittings" / "durak-9999"
+    broken.mkdir()
+    os.utime(broken, (2**33, 2**33))  # played last
+    (home / "sittings" / "durak-zzz").write_text("")
+    found = Saved.latest("durak")
+    assert found.table is not None
+    assert "durak-9999" in capsys.readouterr().err
+
+
+def test_a_sitting_appears_on_disk_only_when_it_is_complete(
+    types: Any, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: Any) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("kozyr.ui.saved.os.fsync", full)
+    with pytest.raises(OSError, match="space"):
+        types(sitting(last_cards()), "quit")
+    assert folders_of("durak") == []

@@ -6,7 +6,7 @@ import math
 import os
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
@@ -169,9 +169,10 @@ def simulate(
     result = Result(game, names, seed, games, [Tally() for _ in range(game.seats)], compiled=runner.compiled)
     try:
         for payoffs, lengths in play_chunks(runner, seed, chunks_of(first, games, chunk), threads):
-            for seat, tally in enumerate(result.payoffs):
-                tally.add(payoffs[:, seat])
-            result.lengths.add(lengths)
+            counted = [replace(tally) for tally in (*result.payoffs, result.lengths)]
+            for tally, values in zip(counted, (*payoffs.T, lengths), strict=True):
+                tally.add(values)
+            vars(result).update(payoffs=counted[:-1], lengths=counted[-1])  # at once: Ctrl-C leaves no half chunk
             if progress is not None:
                 progress(result.games)
     except KeyboardInterrupt:

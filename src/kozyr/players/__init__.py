@@ -14,7 +14,7 @@ import numpy as np
 
 from kozyr.errors import IllegalMoveError, OptionError
 from kozyr.players.simple import first, random
-from kozyr.rooms import Game, Strategy, moves_of, room_of
+from kozyr.rooms import Game, Strategy, copy_state, moves_of, room_of
 from kozyr.view import View
 
 ANY_GAME: Mapping[str, tuple[Strategy, str]] = {
@@ -83,8 +83,8 @@ def _asking(game: Game, thinker: Thinker) -> Strategy:
             return unspoken.pop(0)
         seat = int(view.turn)
         moves = moves_of(game, view)
-        said = thinker.choose(View(game, seat, names, view, seat, tuple(moves), (), text.outcome(view)))
-        if said not in moves:
+        said = thinker.choose(View(game, seat, names, copy_state(view), seat, tuple(moves), (), text.outcome(view)))
+        if not isinstance(said, str) or said not in moves:
             raise IllegalMoveError(f"{type(thinker).__name__} says {said!r}; legal: {', '.join(moves)}")
         unspoken.extend(moves[said][1:])
         return moves[said][0]

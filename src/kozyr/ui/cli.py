@@ -274,7 +274,7 @@ def verify_game(file: RecordFile) -> None:
 
 def _read(file: Path) -> str:
     try:
-        return sys.stdin.read() if str(file) == "-" else file.read_text(encoding="utf-8")
+        return (sys.stdin.buffer.read() if str(file) == "-" else file.read_bytes()).decode("utf-8-sig")
     except UnicodeDecodeError:
         raise OptionError(f"{file} is not text in UTF-8") from None
 

@@ -206,7 +206,10 @@ class Session:
         if sys.stdout.isatty():
             show("\x1b[3J\x1b[2J\x1b[H")
         self._greet()
-        self._ask(self.words.say("Next: {name}. Press Enter.", name=table.names[table.turn]) + " ")
+        if self._ask(
+            self.words.say("Next: {name}. Press Enter.", name=table.names[table.turn]) + " "
+        ) in self._spellings(QUIT):
+            raise Leaving
 
     def _ask(self, prompt: str) -> str:
         print(prompt, end="", flush=True)

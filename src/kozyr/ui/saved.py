@@ -17,6 +17,7 @@ from kozyr.record import UNFINISHED, Record, payoffs
 from kozyr.replay import game_of, replay
 from kozyr.rooms import Game
 from kozyr.table import Table
+from kozyr.ui.screen import complain
 
 PERSON = "person"
 _SEATING = "seating.json"
@@ -26,7 +27,10 @@ def home() -> Path:
     """Where sittings are kept: KOZYR_HOME, or ``kozyr`` in the user's data folder."""
     if named := os.environ.get("KOZYR_HOME"):
         return Path(named)
-    base = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+    try:
+        base = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+    except RuntimeError:
+        raise OptionError("there is no home folder to keep games in: set KOZYR_HOME") from None
     return Path(base) / "kozyr"
 
 
@@ -50,11 +54,23 @@ class Saved:
 
     @classmethod
     def latest(cls, name: str) -> Saved:
-        """The sitting last played of those with a game in progress; raises OptionError if there is none."""
+        """The sitting last played of those with a game in progress; raises OptionError if there is none.
+
+        One that cannot be read is passed over with a complaint, or raises RecordError if there is no other.
+        """
+        unreadable: list[RecordError] = []
         for folder in folders_of(name):
-            one = cls.read(folder)
+            try:
+                one = cls.read(folder)
+            except RecordError as wrong:
+                unreadable.append(wrong)
+                continue
             if one.table is not None:
+                for problem in unreadable:
+                    complain(str(problem))
                 return one
+        if unreadable:
+            raise unreadable[0]
         raise OptionError(f"no game of {name} is waiting to be gone on with")
 
     @classmethod
@@ -99,12 +115,16 @@ class Saved:
     def save(self) -> None:
         """Writes the game being played; a crash at any moment leaves the file of before or of after."""
         assert self.table is not None
-        self.folder.mkdir(parents=True, exist_ok=True)
-        seating = json.dumps([who or PERSON for who in self.strategies])
-        if not (self.folder / _SEATING).exists():
-            _write_whole(self.folder / _SEATING, seating)
         number = len(self.finished) + 1
-        _write_whole(self.folder / f"{number:03}.game", record.write(self.table.record()))
+        written = record.write(self.table.record())
+        if self.folder.exists():
+            _write_whole(self.folder / f"{number:04}.game", written)
+            return
+        begun = self.folder.with_name(f".{self.folder.name}")  # a sitting appears when it is complete
+        begun.mkdir(parents=True)
+        _write_whole(begun / _SEATING, json.dumps([who or PERSON for who in self.strategies]))
+        _write_whole(begun / f"{number:04}.game", written)
+        begun.rename(self.folder)
 
     def conclude(self) -> None:
         """The game being played is over."""
@@ -137,12 +157,13 @@ def _check_seating(seating: object, game: Game) -> None:
 
 def folders_of(name: str) -> list[Path]:
     """The folders of a game's sittings, the last played first."""
-    return sorted((home() / "sittings").glob(f"{name}-*"), key=lambda path: path.stat().st_mtime_ns, reverse=True)
+    folders = [path for path in (home() / "sittings").glob(f"{name}-*") if path.is_dir()]
+    return sorted(folders, key=lambda path: path.stat().st_mtime_ns, reverse=True)
 
 
 def _write_whole(path: Path, text: str) -> None:
     """Writes a file so that it is never seen half written."""
-    draft = path.with_suffix(".draft")
+    draft = path.with_suffix(f".{os.getpid()}.draft")
     with draft.open("w", encoding="utf-8") as file:
         file.write(text)
         file.flush()

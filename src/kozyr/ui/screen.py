@@ -22,6 +22,11 @@ def _in_plain_letters(error: UnicodeError) -> tuple[str, int]:
 
 def prepare() -> None:
     """Lets both streams print anything, whatever the terminal's encoding."""
+    sys.stdin = sys.stdin or open(os.devnull, encoding="utf-8")  # noqa: SIM115  a closed stream is an empty one
+    sys.stdout = sys.stdout or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    sys.stderr = sys.stderr or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    if hasattr(sys.stdin, "reconfigure"):
+        sys.stdin.reconfigure(errors="replace")
     codecs.register_error("kozyr", _in_plain_letters)
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
@@ -46,4 +51,5 @@ def show(text: str = "") -> None:
 
 def complain(line: str) -> None:
     """Prints one line to standard error, after the program's name."""
-    print("kozyr: " + " ".join(line.split()), file=sys.stderr)
+    printable = "".join(letter if letter.isprintable() else repr(letter)[1:-1] for letter in " ".join(line.split()))
+    print(f"kozyr: {printable}", file=sys.stderr)
