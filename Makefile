@@ -52,11 +52,13 @@ $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)
 
 $(VENV)/base: requirements/base.txt pyproject.toml build_catalogues.py $(CATALOGUES) | $(VENV)/bin/python
+	@echo "installing Kozyr into $(VENV), once; this takes up to a minute"
 	$(PIP) -r requirements/base.txt -r requirements/build.txt
 	$(PIP) --no-deps --no-build-isolation -e .
 	@touch $@
 
 $(VENV)/dev: requirements/dev.txt $(VENV)/base
+	@echo "installing what the tests need into $(VENV), once"
 	$(PIP) -r requirements/dev.txt
 	@touch $@
 
