@@ -9,7 +9,7 @@ from hypothesis import settings
 DEEP = os.environ.get("KOZYR_DEEP") == "1"
 
 settings.register_profile("quick", max_examples=25, deadline=None, derandomize=True, database=None)
-settings.register_profile("deep", max_examples=400, deadline=None, print_blob=True)
+settings.register_profile("deep", max_examples=100, deadline=None, print_blob=True)
 settings.load_profile("deep" if DEEP else "quick")
 
 

@@ -23,7 +23,7 @@ from tests.contract import FACTS, games_to_try, label
 
 EVERY = [game for name in GAMES for game in games_to_try(name, None if DEEP else 2)]
 every_game = pytest.mark.parametrize("game", EVERY, ids=label)
-games_tried = settings(max_examples=share(quick=2, deep=10))
+games_tried = settings(max_examples=share(quick=2, deep=5))
 Picks = st.binary(min_size=0, max_size=300)
 
 

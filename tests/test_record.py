@@ -170,7 +170,7 @@ def test_a_file_cut_at_any_place_is_refused(style: str, moves: int | None) -> No
     whole = record.write(written, style)
     assert whole.endswith("\n")
     ends = {place for place, letter in enumerate(whole) if letter == "\n"}
-    cuts = ends | {end + 1 for end in ends} | set(range(0, len(whole), share(quick=7, deep=1)))
+    cuts = ends | {end + 1 for end in ends} | set(range(0, len(whole), share(quick=7, deep=3)))
     for cut in cuts - {len(whole), len(whole) - 1}:
         refused(whole[:cut])
     assert record.read(whole[:-1]) == written

@@ -23,7 +23,7 @@ from kozyr.table import Table
 from tests.conftest import share
 
 DURAK: Any = game_named("durak")
-GAMES = share(quick=4, deep=200)
+GAMES = share(quick=4, deep=12)
 
 
 @pytest.fixture
