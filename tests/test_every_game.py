@@ -83,9 +83,12 @@ def test_cards_are_conserved_legal_is_never_empty_and_payoffs_fit(game: Game, se
         if state.turn >= 0:
             assert rules.legal(state) > 0
             assert rules.legal(state) < 1 << 62
-        if state.turn == cards.DEALER:
-            dealt = [int(card) for card in state.deck[: state.left]]
-            assert dealt == sorted(dealt) or state is not table.state
+    for step in table.history:
+        before = step.states[0]
+        if isinstance(step.what, Deal):
+            lying = [int(card) for card in before.deck[: before.left]]
+            assert before.turn == cards.DEALER
+            assert lying == sorted(lying)
     payoffs = [rules.payoff(table.state, seat) for seat in range(game.seats)]
     assert facts.payoffs(table.state, payoffs)
     assert list(table.outcome.payoffs) == payoffs
