@@ -31,8 +31,8 @@ class Toy:
         "small": Preset("the small one", {}, range(2, 4)),
         "big": Preset("the big one", {"number": 1}, range(3, 6)),
     }
-    seats: int = option({n: n for n in range(2, 6)}, "how many play", "X-1")
-    last_fool: int = option({-1: -1, 0: 0}, "who lost", "X-2")
+    seats: int = option({n: n for n in range(2, 6)}, "how many play", "X-1", seating=True)
+    last_fool: int = option({-1: -1, 0: 0}, "who lost", "X-2", seating=True)
     number: int = option({0: 10, 1: 11}, "a number", "X-3")
     flag: bool = option({True: 21, False: 20}, "a flag", "X-4")
 

@@ -6,7 +6,8 @@ The first value is the default.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, Protocol, TypeVar, cast
 
@@ -17,11 +18,68 @@ YES_NO = {False: 0, True: 1}
 
 @dataclass(frozen=True)
 class Choice:
-    """What one option may be: value → number in the state; its meaning in English (translated where shown); its clause."""
+    """What one option may be: value → number in the state; its meaning in English (translated where shown); its clause.
+
+    ``seating`` marks who sits where, with what and how long: changing it makes no other preset.
+    """
 
     values: Mapping[Any, int]
     meaning: str
     clause: str
+    seating: bool = False
+
+    def allows(self, value: Any) -> bool:
+        """Whether the option may be this (bool and int are told apart, as ``1 == True``)."""
+        return any(value == known and type(value) is type(known) for known in self.values)
+
+    def number(self, value: Any) -> Any:
+        """What stands in the state for a value."""
+        return self.values[value]
+
+    def read(self, text: str) -> Any:
+        """The value that a text names, or None."""
+        return {write_value(value): value for value in self.values}.get(text)
+
+    def listed(self, write: Callable[[Any], str]) -> str:
+        """All it may be, as text."""
+        return ", ".join(map(write, self.values))
+
+
+@dataclass(frozen=True)
+class Number:
+    """An option that is a whole number from low to high; if ``each``, perhaps one for each seat."""
+
+    low: int
+    high: int
+    meaning: str
+    clause: str
+    each: bool = False
+    seating: bool = False
+
+    def allows(self, value: Any) -> bool:
+        """Whether the option may be this."""
+        if isinstance(value, tuple):
+            return self.each and all(map(self._fits, value))
+        return self._fits(value)
+
+    def _fits(self, value: Any) -> bool:
+        return isinstance(value, int) and not isinstance(value, bool) and self.low <= value <= self.high
+
+    def number(self, value: Any) -> Any:
+        """What stands in the state for a value."""
+        return value
+
+    def read(self, text: str) -> Any:
+        """The value that a text names, or None."""
+        parts = text.split(",")
+        if not all(re.fullmatch(r"-?[0-9]{1,12}", part) for part in parts):
+            return None
+        value = int(text) if len(parts) == 1 else tuple(map(int, parts))
+        return value if self.allows(value) else None
+
+    def listed(self, write: Callable[[Any], str]) -> str:
+        """All it may be, as text."""
+        return ", ".join([f"{self.low} … {self.high}", *(["a number for each seat"] if self.each else [])])
 
 
 class HasPresets(Protocol):
@@ -43,14 +101,25 @@ class Preset:
 Options = TypeVar("Options")
 
 
-def option(values: Mapping[Any, int], meaning: str, clause: str) -> Any:
+def option(values: Mapping[Any, int], meaning: str, clause: str, *, seating: bool = False) -> Any:
     """A dataclass field for an option whose first value is the default."""
-    return field(default=next(iter(values)), metadata={"choice": Choice(values, meaning, clause)})
+    choice = Choice(values, meaning, clause, seating)
+    return field(default=next(iter(values)), metadata={"choice": choice})
 
 
-def choices(game: Any) -> dict[str, Choice]:
+def number(default: int, low: int, high: int, meaning: str, clause: str, **more: Any) -> Any:
+    """A dataclass field for an option that is a whole number from low to high, or more (see Number)."""
+    return field(default=default, metadata={"choice": Number(low, high, meaning, clause, **more)})
+
+
+def choices(game: Any) -> dict[str, Choice | Number]:
     """The options of a game (class or instance) by name."""
     return {f.name: f.metadata["choice"] for f in fields(game)}
+
+
+def defaults(game: Any) -> dict[str, Any]:
+    """The usual value of every option."""
+    return {f.name: f.default for f in fields(game)}
 
 
 def chosen(game: Any) -> dict[str, Any]:
@@ -59,11 +128,13 @@ def chosen(game: Any) -> dict[str, Any]:
 
 
 def check(game: Any) -> None:
-    """Refuses a value that an option cannot have (bool and int are told apart, as ``1 == True``)."""
+    """Refuses a value that an option cannot have, and numbers for each seat that are not one for each."""
     for name, choice in choices(game).items():
         value = getattr(game, name)
-        if not any(value == known and type(value) is type(known) for known in choice.values):
-            raise OptionError(f"{game.NAME}: {name} cannot be {value!r}; it is one of {_listed(choice.values)}")
+        if not choice.allows(value):
+            raise OptionError(f"{game.NAME}: {name} cannot be {value!r}; it is one of {choice.listed(repr)}")
+        if isinstance(value, tuple) and len(value) != game.seats:
+            raise OptionError(f"{game.NAME}: {name} gives {len(value)} numbers for {game.seats} seats")
 
 
 def from_preset(kind: type[Options], name: str, changes: Mapping[str, Any]) -> Options:
@@ -87,9 +158,9 @@ def preset_name(game: Any) -> str:
     room = cast(HasPresets, game)
     mine = chosen(game)
     for name, preset in room.PRESETS.items():
-        usual = {key: next(iter(choice.values)) for key, choice in choices(game).items()} | dict(preset.options)
-        free = {"seats", "last_fool"}
-        if mine["seats"] in preset.seats and all(mine[key] == usual[key] for key in mine.keys() - free):
+        usual = defaults(game) | dict(preset.options)
+        told = [key for key, choice in choices(game).items() if not choice.seating]
+        if mine["seats"] in preset.seats and all(mine[key] == usual[key] for key in told):
             return name
     return "custom"
 
@@ -99,7 +170,7 @@ def title(game: Any) -> str:
     preset = preset_name(game)
     if preset != "custom":
         return f"{game.NAME} {preset}"
-    usual = {key: next(iter(choice.values)) for key, choice in choices(game).items()}
+    usual = defaults(game)
     changed = [f"{key}={write_value(value)}" for key, value in chosen(game).items() if value != usual[key]]
     return f"{game.NAME} custom ({' '.join(change for change in changed if not change.startswith('seats='))})"
 
@@ -115,23 +186,26 @@ def read_changes(kind: Any, pairs: list[str]) -> dict[str, Any]:
             )
         if name in changes:
             raise OptionError(f"the option {name} is given twice")
-        spelled = {write_value(value): value for value in choices(kind)[name].values}
-        if text not in spelled:
-            raise OptionError(f"{kind.NAME}: {name} cannot be {text!r}; it is one of {', '.join(spelled)}")
-        changes[name] = spelled[text]
+        choice = choices(kind)[name]
+        value = choice.read(text)
+        if value is None:
+            raise OptionError(f"{kind.NAME}: {name} cannot be {text!r}; it is one of {choice.listed(write_value)}")
+        changes[name] = value
     return changes
 
 
 def write_value(value: Any) -> str:
-    """An option's value as text: yes and no for a bool."""
-    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
+    """An option's value as text: yes and no for a bool, commas between the numbers of the seats."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
 def fill(state: Any, game: Any) -> None:
-    """Writes the number of every option into the state's field of its name."""
+    """Writes the number of every option into the state's field of its name; into a field of the seats, one for each."""
     for name, choice in choices(game).items():
-        setattr(state, name, choice.values[getattr(game, name)])
-
-
-def _listed(values: Mapping[Any, int]) -> str:
-    return ", ".join(repr(value) for value in values)
+        value = choice.number(getattr(game, name))
+        if isinstance(choice, Number) and choice.each:
+            getattr(state, name)[: game.seats] = value
+        else:
+            setattr(state, name, value)

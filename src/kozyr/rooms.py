@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol, cast
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, cast
 
 import numpy as np
 
+from kozyr.cards import RAISE, RAISE_TO
 from kozyr.locale import Words
 from kozyr.options import Preset
 
@@ -15,6 +17,7 @@ if TYPE_CHECKING:
     from kozyr.shuffle import Shuffle
     from kozyr.table import Table
 
+_WHOLE = re.compile(r"[0-9]{1,12}")
 State = np.record
 Strategy = Callable[..., int]  # choose(view, legal, lo, hi, step, stream) -> action
 
@@ -43,6 +46,14 @@ class Game(Protocol):
         """A table in a situation written in cards."""
 
 
+class Foreign(NamedTuple):
+    """A game that another program wrote: its name in the file, the table, whether cards were unknown and only stand in."""
+
+    section: str
+    table: Table
+    hidden: bool
+
+
 class Rules(Protocol):
     """rules.py: plain functions of one state record."""
 
@@ -62,8 +73,12 @@ class Text(Protocol):
     JOINED: frozenset[int]  # choices spoken in one breath with the choice that follows
     WORDS: frozenset[str]  # the words of its moves, in English
     rules_of: Callable[[Any], list[str]]  # how a game is played, in English sentences for the catalogues
-    STYLES: Mapping[str, Callable[[Sequence[tuple[State, State]], Sequence[str], str], str]]
+    STYLES: Mapping[str, Callable[[Any], str]]  # ways of its own to write a table's game, by name
+    READERS: Mapping[str, Callable[[str], tuple[list[Foreign], list[str]]]]  # of other programs' files, by their ending
     in_order: Callable[[State, int], list[int]]  # choices as a person would list them
+    sizes: Callable[
+        [State, int, int, int], Mapping[int, str]
+    ]  # where RAISE is a choice: natural amounts, with their names
     move: Callable[[State, Sequence[int]], str]
     say_move: Callable[[str, Words], str]
     why_not: Callable[[State, str, Words], str]
@@ -107,7 +122,10 @@ def copy_state(state: State) -> State:
 
 
 def moves_of(game: Game, state: State) -> dict[str, tuple[int, ...]]:
-    """What the seat on turn may say, in English tokens, and the actions that each move stands for."""
+    """What the seat on turn may say, in English tokens, and the actions that each move stands for.
+
+    Of amounts it lists the natural ones; ``meant`` knows them all.
+    """
     if state.turn < 0:
         return {}
     room = room_of(game)
@@ -118,6 +136,37 @@ def moves_of(game: Game, state: State) -> dict[str, tuple[int, ...]]:
             room.rules.apply(ahead, first)
             for second in room.text.in_order(ahead, room.rules.legal(ahead)):
                 found[room.text.move(state, (first, second))] = (first, second)
+        elif first == RAISE:
+            for amount in room.text.sizes(state, *room.rules.amounts(state)):
+                found[room.text.move(state, (RAISE_TO + amount,))] = (RAISE_TO + amount,)
         else:
             found[room.text.move(state, (first,))] = (first,)
     return found
+
+
+def amounts_of(game: Game, state: State) -> tuple[int, int, int] | None:
+    """The amounts that the seat on turn may name: lowest, highest, step; None if it may name none."""
+    rules = room_of(game).rules
+    if state.turn < 0 or not rules.legal(state) >> RAISE & 1:
+        return None
+    lo, hi, step = rules.amounts(state)
+    return int(lo), int(hi), int(step)
+
+
+def meant(game: Game, state: State, said: str) -> tuple[str, tuple[int, ...]] | None:
+    """The legal move that was said, in full, with its actions: as listed, with any legal amount, or by an amount's name."""
+    moves = moves_of(game, state)
+    if said in moves:
+        return said, moves[said]
+    if (amounts := amounts_of(game, state)) is None:
+        return None
+    text = room_of(game).text
+    lo, hi, step = amounts
+    last = said.rpartition(" ")[2]
+    amount = int(last) if _WHOLE.fullmatch(last) else -1
+    for size, name in text.sizes(state, lo, hi, step).items():
+        if name == said:
+            amount, said = size, text.move(state, (RAISE_TO + size,))
+    if not lo <= amount <= hi or (amount - lo) % step or text.move(state, (RAISE_TO + amount,)) != said:
+        return None
+    return said, (RAISE_TO + amount,)

@@ -17,7 +17,7 @@ from kozyr.locale import msg, words
 from kozyr.options import chosen, preset_name, write_value
 from kozyr.players import Player, seat_players
 from kozyr.record import UNFINISHED, Deal, Move, Record, describe_outcome, export
-from kozyr.rooms import Game, Rules, State, Strategy, Text, copy_state, moves_of, room_of
+from kozyr.rooms import Game, Rules, State, Strategy, Text, amounts_of, copy_state, meant, moves_of, room_of
 from kozyr.view import View, read_move, tell
 
 DEALER, OVER = cards.DEALER, cards.OVER
@@ -85,8 +85,13 @@ class Table:
 
     @property
     def legal_moves(self) -> list[str]:
-        """What the seat on turn may say, in English tokens; empty when no seat is on turn."""
+        """What the seat on turn may say, in English tokens; of amounts the natural ones; empty when no seat is on turn."""
         return list(self._moves())
+
+    @property
+    def amounts(self) -> tuple[int, int, int] | None:
+        """The amounts that the seat on turn may name: lowest, highest, step; None if it may name none."""
+        return amounts_of(self.game, self.state)
 
     @property
     def outcome(self) -> Any:
@@ -139,7 +144,7 @@ class Table:
             )
         if seat is not None:
             raise OptionError(f"a seat's story is told in words only, not in style {style!r}")
-        return self._text.STYLES[style](self.pairs(), self.names, self.shuffled)
+        return self._text.STYLES[style](self)
 
     def record(self) -> Record:
         """The game as it is written."""
@@ -178,11 +183,11 @@ class Table:
     def play(self, move: str) -> list[Any]:
         """The seat on turn makes a move; answers all that happened. Raises IllegalMoveError, the table unchanged."""
         before = len(self.history)
-        moves = self._moves()
         text = read_move(self.game, move)
-        if text not in moves:
+        found = meant(self.game, self.state, text)
+        if found is None:
             raise IllegalMoveError(self._refusal(text))
-        self._make(text, moves[text])
+        self._make(*found)
         return self._since(before)
 
     def seat(self, players: Sequence[Player | None], *, seed: int | None = None, game: int = 0) -> None:
@@ -251,10 +256,10 @@ class Table:
         if isinstance(step, Move):
             if step.seat != self.turn:
                 raise IllegalMoveError(f"seat {step.seat} is not on turn ({self._where()})")
-            moves = self._moves()
-            if step.text not in moves:
+            found = meant(self.game, self.state, step.text)
+            if found is None or found[0] != step.text:
                 raise IllegalMoveError(self._refusal(step.text))
-            self._make(step.text, moves[step.text], run_dealer=False)
+            self._make(*found, run_dealer=False)
         else:
             if self.turn != DEALER:
                 raise IllegalMoveError(f"the dealer is not on turn ({self._where()})")
@@ -341,6 +346,8 @@ class Table:
         except CardError:
             reason = "it is no move of this game"
         legal = ", ".join(self.legal_moves)
+        if self.amounts:
+            legal += f", any amount from {self.amounts[0]} to {self.amounts[1]}"
         said = text if text.isprintable() and text.strip() else repr(text)
         return f"{self.names[self.turn]} cannot play {said}: {reason}; legal: {legal} ({self._where()})"
 

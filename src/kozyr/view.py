@@ -10,7 +10,7 @@ from typing import Any
 from kozyr import cards
 from kozyr.errors import CardError
 from kozyr.locale import words
-from kozyr.rooms import Game, State, Text, room_of
+from kozyr.rooms import Game, State, Text, amounts_of, meant, room_of
 
 
 @dataclass(frozen=True, repr=False)
@@ -47,6 +47,19 @@ class View:
         return room_of(self.game).text.say_move(move, words(lang))
 
     @property
+    def amounts(self) -> tuple[int, int, int] | None:
+        """The amounts that this seat may name, if it is on turn: lowest, highest, step; None if it may name none."""
+        return amounts_of(self.game, self.state) if self.legal_moves else None
+
+    def hint(self, move: str, lang: str = "en") -> str:
+        """What people call the amount of a listed move (the pot, all-in), or nothing."""
+        found = meant(self.game, self.state, move)
+        if found is None or found[1][0] < cards.RAISE_TO or self.amounts is None:
+            return ""
+        name = room_of(self.game).text.sizes(self.state, *self.amounts).get(found[1][0] - cards.RAISE_TO, "")
+        return words(lang).say(name) if name else ""
+
+    @property
     def hand(self) -> list[str]:
         """The cards this seat holds."""
         return [] if self.seat is None else [cards.write(card) for card in cards.members(self.state.hands[self.seat])]
@@ -67,6 +80,8 @@ def read_move(game: Game, typed: str, lang: str = "en") -> str:
         word = _plain(part)
         if word in vocabulary or word in spoken:
             said.append(spoken.get(word, word))
+        elif said and part.isascii() and part.isdecimal():
+            said.append(str(int(part)))
         else:
             said.append(cards.write(cards.read(part)))
     return " ".join(said)

@@ -17,7 +17,7 @@ from kozyr.players import Player, is_plain_function, seat_players
 from kozyr.rng import STREAM
 from kozyr.rooms import Game, room_of
 
-PADDED = 6  # players are handed over as a tuple of this length, so one compiled runner takes any seating
+PADDED = 10  # players are handed over as a tuple of this length, so one compiled runner takes any seating
 
 
 class Runner:
@@ -66,7 +66,7 @@ class Runner:
 
 
 def _compile(state: Any, seated: Sequence[Any], label: str, rules: dict[str, Any]) -> tuple[Any, Any]:
-    """The compiled players, padded to a tuple of six, and the runner that takes any such tuple."""
+    """The compiled players, padded to a tuple of ten, and the runner that takes any such tuple."""
     numba: Any = import_module("numba")
     int64, types = numba.int64, numba.types
     record, stream = numba.from_dtype(state), numba.from_dtype(STREAM)

@@ -14,7 +14,7 @@ import numpy as np
 
 from kozyr.errors import IllegalMoveError, OptionError
 from kozyr.players.simple import first, random
-from kozyr.rooms import Game, Strategy, copy_state, moves_of, room_of
+from kozyr.rooms import Game, Strategy, copy_state, meant, moves_of, room_of
 from kozyr.view import View
 
 ANY_GAME: Mapping[str, tuple[Strategy, str]] = {
@@ -84,10 +84,11 @@ def _asking(game: Game, thinker: Thinker) -> Strategy:
         seat = int(view.turn)
         moves = moves_of(game, view)
         said = thinker.choose(View(game, seat, names, copy_state(view), seat, tuple(moves), (), text.outcome(view)))
-        if not isinstance(said, str) or said not in moves:
+        found = meant(game, view, said) if isinstance(said, str) else None
+        if found is None:
             raise IllegalMoveError(f"{type(thinker).__name__} says {said!r}; legal: {', '.join(moves)}")
-        unspoken.extend(moves[said][1:])
-        return moves[said][0]
+        unspoken.extend(found[1][1:])
+        return found[1][0]
 
     choose.asks = thinker  # type: ignore[attr-defined]
     return choose

@@ -49,7 +49,7 @@ class Durak:
         ),
     }
 
-    seats: int = option({n: n for n in range(2, rules.SEATS + 1)}, msg("how many play"), "D-2")
+    seats: int = option({n: n for n in range(2, rules.SEATS + 1)}, msg("how many play"), "D-2", seating=True)
     deck_size: int = option({n: n for n in (36, 24, 52)}, msg("cards in the deck"), "D-1")
     deal_order: str = option(
         {"round_robin": rules.ROUND_ROBIN, "block": rules.BLOCK},
@@ -73,7 +73,10 @@ class Durak:
         "D-8.3",
     )
     last_fool: int = option(
-        {n: n for n in range(-1, rules.SEATS)}, msg("the fool of the game before, or -1 for nobody"), "D-8.2"
+        {n: n for n in range(-1, rules.SEATS)},
+        msg("the fool of the game before, or -1 for nobody"),
+        "D-8.2",
+        seating=True,
     )
     throwers: str = option(
         {"all": rules.EVERYBODY, "neighbours": rules.NEIGHBOURS, "attacker": rules.ATTACKER_ONLY},

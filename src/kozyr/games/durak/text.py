@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -12,6 +12,9 @@ from kozyr import cards
 from kozyr.errors import OptionError
 from kozyr.games.durak import rules
 from kozyr.locale import Words, msg
+
+if TYPE_CHECKING:
+    from kozyr.table import Table
 
 State = np.record
 CHOICES = {
@@ -629,15 +632,15 @@ def bout_pairs(state: State) -> list[tuple[int, int | None]]:
 # --- the log of the reference task ---
 
 
-def reference_log(steps: Sequence[tuple[State, State]], names: Sequence[str], shuffle: str) -> str:
+def reference_log(table: Table) -> str:
     """A whole game as the simulation task prints it: hands before each bout, cards laid, taken and drawn, the fool."""
-    game = steps[0][0]
+    game = table.state
     if game.attack_choice != rules.LOWEST_ATTACK or game.after_take != rules.HAND_OVER:
         raise OptionError("style reference prints games of the presets seed and reference only")
-    lines = ["Deck random: " + shuffle.removeprefix("formula ")]
-    for before, after in steps:
+    lines = ["Deck random: " + table.shuffled.removeprefix("formula ")]
+    for before, after in table.pairs():
         for event in events(before, after):
-            lines += _reference_lines(event, after, names)
+            lines += _reference_lines(event, after, table.names)
     return "\n".join(lines) + "\n"
 
 
@@ -674,3 +677,4 @@ def _ru(card: str) -> str:
 
 
 STYLES = {"reference": reference_log}
+READERS: dict[str, Any] = {}
