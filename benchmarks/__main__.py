@@ -8,10 +8,13 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from functools import partial
 from statistics import median
 
-from benchmarks import openspiel_peer
+from benchmarks import holdem_peers, openspiel_peer
+from benchmarks.equity import show_equity
 from benchmarks.openspiel_peer import Rate
+from benchmarks.poker import show_poker
 from kozyr import GAMES
 from kozyr.lab.runner import Runner
 from kozyr.lab.simulate import chunks_of, play_chunks
@@ -20,7 +23,16 @@ from kozyr.rooms import Game
 SECONDS = 2.0  # of each measurement
 ROUNDS = 5  # of each pair; the middle ratio is printed
 SEAT_COUNTS = (2, 3, 6)
-PEERS = {"durak": "crazy_eights"}  # OpenSpiel's nearest game
+PEERS: dict[str, dict[str, Callable[[int, float], Rate]]] = {  # of each game, by name: (seats, seconds) -> rate
+    "durak": {
+        "OpenSpiel crazy_eights, C++ rollouts": partial(openspiel_peer.rollouts, "crazy_eights"),
+        "OpenSpiel crazy_eights, Python loop": partial(openspiel_peer.python_loop, "crazy_eights"),
+    },
+    "holdem": {
+        "RLCard no-limit-holdem": holdem_peers.rlcard_loop,
+        "PokerKit": holdem_peers.pokerkit_loop,
+    },
+}
 QUIET = "first"  # the player that draws no random numbers
 
 
@@ -45,8 +57,7 @@ def beside(ours: Callable[[], Rate], theirs: Callable[[], Rate]) -> tuple[Rate, 
 
 
 def show_speed(game: Game) -> None:
-    """One game at one number of seats: our players on one core and two, beside the peer's two ways."""
-    peer = PEERS[game.NAME]
+    """One game at one number of seats: our players on one core and two, beside every peer."""
     for player in ("random", QUIET):
         runner = Runner(game, [player] * game.seats)
         simulated(runner, 1, 0.2)
@@ -54,11 +65,11 @@ def show_speed(game: Game) -> None:
             rate = simulated(runner, threads, SECONDS)
             row(f"{game.NAME} {game.seats} seats, {player}, {threads} core{'s' * (threads - 1)}", rate)
     runner = Runner(game, ["random"] * game.seats)
-    for name, play in (("C++ rollouts", openspiel_peer.rollouts), ("Python loop", openspiel_peer.python_loop)):
+    for name, play in PEERS[game.NAME].items():
         _, theirs, low, middle, high = beside(
-            lambda: simulated(runner, 1, SECONDS / 2), lambda play=play: play(peer, game.seats, SECONDS / 2)
+            lambda: simulated(runner, 1, SECONDS / 2), lambda play=play: play(game.seats, SECONDS / 2)
         )
-        row(f"  OpenSpiel {peer}, {name}", theirs)
+        row(f"  {name}", theirs)
         print(f"    ours / theirs, decisions/s on one core: {middle:.2f}  ({low:.2f} … {high:.2f})", flush=True)
 
 
@@ -98,3 +109,5 @@ if __name__ == "__main__":
         for seats in SEAT_COUNTS:
             chosen = kind(seats=seats)  # type: ignore[call-arg]
             show_speed(chosen)
+    show_poker()
+    show_equity()

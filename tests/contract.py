@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from kozyr import GAMES, cards
@@ -19,6 +19,7 @@ class Facts:
     payoffs: Callable[[State, list[int]], bool]
     longest: int  # decisions in any game
     more: tuple[dict[str, Any], ...]
+    shorter: dict[str, dict[str, Any]] = field(default_factory=dict)  # what makes a preset's long sessions short
 
 
 def durak_places(state: State) -> list[int]:
@@ -29,6 +30,20 @@ def durak_places(state: State) -> list[int]:
 def durak_payoffs(state: State, payoffs: list[int]) -> bool:
     """D-18.3."""
     return payoffs == [0] * state.seats or sorted(payoffs) == [1 - state.seats] + [1] * (state.seats - 1)
+
+
+def holdem_places(state: State) -> list[int]:
+    """While the deck waits to be shuffled, the last hand is only remembered (H-76)."""
+    deck = cards.mask(card for card in state.deck[: state.left] if card >= 0)
+    if state.turn == cards.DEALER:
+        return [deck]
+    laid = {int(card) for card in state.board if card >= 0}
+    return [deck, *state.hands[: state.seats], cards.mask(laid), state.burned]
+
+
+def holdem_payoffs(state: State, payoffs: list[int]) -> bool:
+    """H-75."""
+    return sum(payoffs) == -state.raked
 
 
 FACTS = {
@@ -44,6 +59,44 @@ FACTS = {
             {"seats": 3, "must_beat": True, "after_take": "stop", "first_bout_limit": "five", "no_trump": "lot"},
         ),
     ),
+    "holdem": Facts(
+        places=holdem_places,
+        deck=lambda state: sum(1 << card for card in range(52) if card % 13 >= 13 - state.deck_size // 4),
+        payoffs=holdem_payoffs,
+        longest=1_000_000,
+        more=(
+            {
+                "seats": 3,
+                "session": "cash",
+                "hands_to_play": 3,
+                "stacks": (30, 200, 9),
+                "rake": 50,
+                "rake_cap": 3,
+                "runs": 2,
+            },
+            {"seats": 4, "limit": "pot_limit", "ante": 1, "ante_kind": "big_blind", "straddle": True, "tabled": False},
+            {
+                "seats": 5,
+                "stacks": (1, 3, 50, 400, 7),
+                "ante": 2,
+                "bomb_pot": True,
+                "muck": False,
+                "drop": 2,
+                "open_fold": True,
+            },
+            {"seats": 4, "posts": (1, 2, 0, -2), "short_blind": "actual", "ante": (0, 1, 0, 3), "ante_kind": "dead"},
+            {
+                "seats": 2,
+                "session": "cash",
+                "rebuy": False,
+                "stacks": 9,
+                "hands_to_play": 12,
+                "button_rule": "forward",
+                "limit": "fixed_limit",
+            },
+        ),
+        shorter={"cash": {"hands_to_play": 2}, "sit_and_go": {"stacks": 50}},
+    ),
 }
 
 
@@ -51,7 +104,7 @@ def games_to_try(name: str, seat_counts: int | None = None) -> list[Game]:
     """Every preset at every number of seats (or the first few numbers), and the room's further games."""
     kind: Any = GAMES[name]
     presets = [
-        kind.preset(preset, seats=seats)
+        kind.preset(preset, seats=seats, **FACTS[name].shorter.get(preset, {}))
         for preset in kind.PRESETS
         for seats in kind.PRESETS[preset].seats[:seat_counts]
     ]

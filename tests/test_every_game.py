@@ -82,7 +82,7 @@ def test_cards_are_conserved_legal_is_never_empty_and_payoffs_fit(game: Game, se
         assert sum(map(cards.count, places)) == cards.count(facts.deck(state))
         if state.turn >= 0:
             assert rules.legal(state) > 0
-            assert rules.legal(state) < 1 << 62
+            assert rules.legal(state) < 1 << (cards.RAISE + 1)
     for step in table.history:
         before = step.states[0]
         if isinstance(step.what, Deal):

@@ -1,11 +1,12 @@
 """Kozyr: a referee, a laboratory and a table for the card games of Eastern Europe and for poker."""
 
-from kozyr import record, replay, shuffle
+from kozyr import poker, record, replay, shuffle
 from kozyr.games import GAMES
 from kozyr.games.durak import Durak
+from kozyr.games.holdem import Holdem
 from kozyr.lab.duel import duplicate
 from kozyr.lab.simulate import simulate
 from kozyr.table import Table
 
 __version__ = "0.1.0"
-__all__ = ["GAMES", "Durak", "Table", "duplicate", "record", "replay", "shuffle", "simulate"]
+__all__ = ["GAMES", "Durak", "Holdem", "Table", "duplicate", "poker", "record", "replay", "shuffle", "simulate"]

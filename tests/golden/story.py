@@ -12,6 +12,7 @@ from kozyr.record import Deal
 from kozyr.rooms import Game, copy_state, moves_of, room_of
 from kozyr.table import Table
 from kozyr.view import words
+from tests.contract import FACTS
 
 FOLDER = Path(__file__).parent
 A_PRESET = 3
@@ -26,7 +27,12 @@ def golden_games() -> Iterator[tuple[str, Game, list[str], int]]:
                 seats = facts.seats[min(number, len(facts.seats) - 1)]
                 game: Any = kind
                 seated = [strategies[-1 - (seat + number) % len(strategies)] for seat in range(seats)]
-                yield f"{name}/{preset}-{seats}.game", game.preset(preset, seats=seats), seated, 100 + number
+                yield (
+                    f"{name}/{preset}-{seats}.game",
+                    game.preset(preset, seats=seats, **FACTS[name].shorter.get(preset, {})),
+                    seated,
+                    100 + number,
+                )
 
 
 def told(game: Game, players: list[str], seed: int) -> str:

@@ -22,7 +22,7 @@ from kozyr.locale import LANGUAGES
 from kozyr.ui import cli
 
 DATA = Path(__file__).parents[1] / "data"
-COMMANDS = ("games", "players", "rules", "show", "simulate", "demo", "replay", "verify", "play")
+COMMANDS = ("games", "players", "rules", "show", "simulate", "demo", "replay", "verify", "play", "hand", "equity")
 DURAK: Any = game_named("durak")
 Run = Callable[..., tuple[int, str, str]]
 

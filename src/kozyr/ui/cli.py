@@ -22,6 +22,7 @@ from kozyr.players import players_of
 from kozyr.replay import replay, verify
 from kozyr.rooms import Game, room_of
 from kozyr.table import Table
+from kozyr.ui import poker
 from kozyr.ui.screen import complain, prepare, show
 
 NAMES = ("Ala", "Bolek", "Celina", "Darek", "Ewa", "Franek", "Gosia", "Henryk", "Iga", "Janek")
@@ -52,6 +53,10 @@ Lang = Annotated[str, typer.Option("--lang", help="en, ru, pl or be.")]
 AsJson = Annotated[bool, typer.Option("--json", help="For a program to read.")]
 Seed = Annotated[int | None, typer.Option("--seed", help="A repeatable deck, 0 to 2^32 - 1.")]
 RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A written game; - for standard input.")]
+
+
+app.command()(poker.hand)
+app.command()(poker.equity)
 
 
 @app.callback(invoke_without_command=True)
@@ -117,7 +122,7 @@ def rules(
     heading = language.say("Options, to be changed with --option NAME=VALUE")
     show(f"\n{heading}:\n")
     for key, choice in options.choices(chosen).items():
-        values = ", ".join(map(options.write_value, choice.values))
+        values = choice.listed(options.write_value)
         value = options.write_value(getattr(chosen, key))
         meaning = language.say(choice.meaning)
         show(f"  {key}={value}   ({choice.clause})\n      {meaning}\n      {values}")
@@ -254,6 +259,9 @@ def replay_game(
     seat: Annotated[int | None, typer.Option("--seat", help="Tell it as one seat saw it.")] = None,
 ) -> None:
     """Tell a written game. Example: kozyr replay game.txt --lang pl"""
+    if (reader := _reader(file)) is not None:
+        _tell_foreign(file, reader, lang, style, seat)
+        return
     table = replay(record.read(_read(file)))
     if seat is None:
         _tell(table, lang, style)
@@ -268,8 +276,45 @@ def replay_game(
 @app.command(name="verify")
 def verify_game(file: RecordFile) -> None:
     """Check a written game move by move; say the first thing wrong. Example: kozyr verify game.txt"""
+    if (reader := _reader(file)) is not None:
+        told, problems = reader(_read(file))
+        show(f"{file}: {len(told)} of {len(told) + len(problems)} games are correct")
+        _complain_of(file, problems)
+        return
     table = verify(_read(file))
     show(f"{file}: correct, {len(table.steps)} steps, {table.record().outcome}")
+
+
+def _reader(file: Path) -> Any:
+    """Who reads the files of another program, by their ending; None for our own."""
+    readers = (room_of(kind).text.READERS.get(file.suffix.lower()) for kind in GAMES.values())
+    return next((reader for reader in readers if reader is not None), None)
+
+
+def _tell_foreign(file: Path, reader: Any, lang: str, style: str, seat: int | None) -> None:
+    told, problems = reader(_read(file))
+    for number, (section, table, hidden) in enumerate(told):
+        if number:
+            show()
+        if section:
+            show(f"[{section}]")
+        if seat is None and not hidden:
+            _tell(table, lang, style)
+        elif style != "words":
+            raise OptionError(f"{file} tells what was seen, not every card: it can be told in words only")
+        elif seat is None:
+            show("\n".join(table.view().story(lang)))
+        else:
+            show(table.log(lang, style, seat).rstrip("\n"))
+    _complain_of(file, problems)
+
+
+def _complain_of(file: Path, problems: list[str]) -> None:
+    """One line for each game that could not be read."""
+    for problem in problems:
+        complain(f"{file}: {problem}")
+    if problems:
+        raise typer.Exit(BAD_INPUT)
 
 
 def _read(file: Path) -> str:

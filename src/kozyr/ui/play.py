@@ -10,6 +10,7 @@ from kozyr.cards import OVER
 from kozyr.errors import CardError, IllegalMoveError
 from kozyr.locale import msg, words
 from kozyr.replay import replay
+from kozyr.rooms import meant
 from kozyr.table import Table
 from kozyr.ui.saved import Saved
 from kozyr.ui.screen import show
@@ -145,8 +146,8 @@ class Session:
             return spoken[typed.lower()]
         if typed and not (typed.isascii() and typed.isdecimal()):
             english = view.read(typed, self.lang)
-            if english in moves:
-                return english
+            if found := meant(view.game, view.state, english):
+                return found[0]
             show(view.why_not(english, self.lang))
         count = self.words.count
         show(count("Type 1, a move, or ? for help.", "Type a number from 1 to {n}, a move, or ? for help.", len(moves)))
@@ -186,7 +187,10 @@ class Session:
         show(self.words.say("Taken back."))
 
     def _list_moves(self, view: View) -> None:
-        moves = [f"{number}) {view.say(move, self.lang)}" for number, move in enumerate(view.legal_moves, 1)]
+        moves = []
+        for number, move in enumerate(view.legal_moves, 1):
+            hint = view.hint(move, self.lang)
+            moves.append(f"{number}) {view.say(move, self.lang)}" + (f" ({hint})" if hint else ""))
         show("  ".join(moves) + ("  (Enter)" if len(moves) == 1 else ""))
 
     def _tell_news(self, view: View) -> None:

@@ -1,0 +1,153 @@
+"""Any consistent situation of Hold'em, built from cards and chips."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kozyr import cards
+from kozyr.errors import PositionError
+from kozyr.games.holdem import rules
+from kozyr.rooms import State
+
+STREETS = {0: rules.PREFLOP, 3: rules.FLOP, 4: rules.TURN, 5: rules.RIVER}
+Chips = int | Sequence[int]
+
+
+def build(
+    state: State,
+    *,
+    hands: Sequence[str],
+    turn: int,
+    board: str = "",
+    stacks: Chips | None = None,
+    bets: Chips = 0,
+    paid: Chips = 0,
+    dead: int = 0,
+    folded: Sequence[int] = (),
+    acted: Sequence[int] = (),
+    last_raise: int | None = None,
+    level: int | None = None,
+    last_bettor: int | None = None,
+    showdown: bool = False,
+    deck: str = "",
+) -> State:
+    """The situation: hole cards seat by seat (an empty text: not dealt in), the board, chips behind, this street's bets.
+
+    ``paid`` is what the seats put in on earlier streets, ``dead`` the dead money; both and the bets make the pot. ``acted``
+    names the seats that have acted on this street, at the bet they have. If not given, the level is the highest bet, and
+    the last raise what it lies above the next lower one, at least the big blind. ``showdown`` begins it, after
+    ``last_bettor``. The deck is given top first; cards named nowhere follow in ascending order. Raises PositionError or
+    CardError.
+    """
+    seats = int(state.seats)
+    used: dict[int, str] = {}
+
+    def place(text: str, where: str) -> list[int]:
+        if not isinstance(text, str):
+            raise PositionError("cards are written as text, a text for each hand")
+        read = cards.read_all(text, rules.whole_deck(state)) if text.strip() else []
+        for card in read:
+            if card in used:
+                raise PositionError(f"{cards.write(card)} is in {used[card]} and in {where}")
+            used[card] = where
+        return read
+
+    if isinstance(hands, str) or len(hands) != seats:
+        raise PositionError(f"a hand is given for each of the {seats} seats, as text")
+    state.blind = state.big_blind
+    rules.clear_table(state)
+    rules.place_blinds(state)
+    state.dealt = 0
+    for seat, text in enumerate(hands):
+        hole = place(text, f"the hand of seat {seat}")
+        if len(hole) not in (0, rules.HOLE):
+            raise PositionError(f"seat {seat} holds {rules.HOLE} cards or none, not {len(hole)}")
+        state.hands[seat] = cards.mask(hole)
+        state.dealt |= (1 << seat) if hole else 0
+    state.folded = _bits(folded, state)
+    laid = place(board, "the board")
+    if len(laid) not in STREETS:
+        raise PositionError(f"the board has 0, 3, 4 or 5 cards, not {len(laid)}")
+    state.board[: len(laid)] = laid
+    state.board_count = len(laid)
+    state.street = STREETS[len(laid)]
+    _lay_deck(state, place(deck, "the deck"), used)
+    _lay_chips(state, state.stacks[:seats] if stacks is None else stacks, bets, paid, dead)
+    _open_street(state, acted, last_raise, level, last_bettor)
+    if showdown:
+        if state.street != rules.RIVER:
+            raise PositionError("a showdown needs a board of five cards")
+        rules.show_down(state)
+    else:
+        _ask(state, turn)
+    return state
+
+
+def _bits(seats: Sequence[int], state: State) -> int:
+    for seat in seats:
+        if not state.dealt >> _seat(seat, state) & 1:
+            raise PositionError(f"seat {seat} was dealt no cards")
+    return cards.mask(seats)
+
+
+def _seat(seat: int, state: State) -> int:
+    if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < state.seats:
+        raise PositionError(f"a seat is 0 to {state.seats - 1}, not {seat!r}")
+    return seat
+
+
+def _lay_deck(state: State, top: list[int], used: dict[int, str]) -> None:
+    """The rest of the deck, its top last."""
+    rest = [card for card in cards.members(rules.whole_deck(state)) if card not in used]
+    lying = (top + rest)[::-1]
+    state.deck[: len(lying)] = lying
+    state.deck[len(lying) :] = -1
+    state.left = len(lying)
+
+
+def _lay_chips(state: State, stacks: Chips, bets: Chips, paid: Chips, dead: int) -> None:
+    seats = int(state.seats)
+    behind, forward, before = (_chips(given, seats) for given in (stacks, bets, paid))
+    (dead,) = _chips([dead], 1)
+    state.dead = dead
+    state.stacks[:seats] = behind
+    state.bets[:seats] = forward
+    state.paid[:seats] = [a + b for a, b in zip(forward, before, strict=True)]
+    state.bought[:seats] = [a + b for a, b in zip(behind, state.paid[:seats], strict=True)]
+    chips = sum(forward) + sum(before) + dead
+    state.pot = chips
+    if chips + sum(behind) > rules.MAX_CHIPS:
+        raise PositionError(f"at most {rules.MAX_CHIPS:,} chips are in play")
+
+
+def _chips(given: Chips, n: int) -> list[int]:
+    numbers = [given] * n if isinstance(given, int) else [int(chips) for chips in given]
+    if len(numbers) != n or any(chips < 0 for chips in numbers):
+        raise PositionError(f"chips are whole numbers from 0 on, one for each of the {n} seats, not {given!r}")
+    return numbers
+
+
+def _open_street(
+    state: State, acted: Sequence[int], last_raise: int | None, level: int | None, last_bettor: int | None
+) -> None:
+    """What has been bet on this street."""
+    levels = sorted({0, *map(int, state.bets[: state.seats])})
+    state.contenders = cards.count(rules.in_hand(state))
+    state.level = levels[-1] if level is None else level
+    step = levels[-1] - levels[-2] if len(levels) > 1 else 0
+    state.last_raise = max(int(state.blind), step) if last_raise is None else last_raise
+    state.full_level = state.level
+    state.raises = len(levels) - 1 if state.street != rules.PREFLOP else max(1, len(levels) - 2)
+    state.aggressor = -1 if last_bettor is None else _seat(last_bettor, state)
+    for seat in acted:
+        state.met[_seat(seat, state)] = state.bets[seat]
+    done = cards.mask(seat for seat in acted if state.bets[seat] == state.level)
+    state.waiting = rules.able(state) & ~done
+
+
+def _ask(state: State, turn: int) -> None:
+    if not int(state.waiting) >> _seat(turn, state) & 1:
+        raise PositionError(f"seat {turn} has nothing to decide: it has folded, is all-in or has acted")
+    if rules.is_settled(state):
+        raise PositionError("the betting of this street is over: fewer than two seats could bet")
+    state.turn = turn

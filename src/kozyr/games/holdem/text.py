@@ -1,0 +1,695 @@
+"""Texas Hold'em in words: moves, events, the story, the table as drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from kozyr import cards
+from kozyr.games.holdem import rules
+from kozyr.locale import Words, msg
+from kozyr.poker.values import value
+from kozyr.rooms import Foreign, State, copy_state
+
+if TYPE_CHECKING:
+    from kozyr.table import Table
+
+CHOICES = {
+    rules.CHECK: msg("check"),
+    rules.CALL: msg("call"),
+    rules.FOLD: msg("fold"),
+    rules.SHOW: msg("show"),
+    rules.MUCK: msg("muck"),
+}
+BET, RAISE = msg("bet"), msg("raise")
+HALF_POT, POT, ALL_IN = msg("half-pot"), msg("pot"), msg("all-in")
+WORDS = frozenset({*CHOICES.values(), BET, RAISE, HALF_POT, POT, ALL_IN})
+JOINED: frozenset[int] = frozenset()
+
+
+# --- moves ---
+
+
+def in_order(state: State, choices: int) -> list[int]:
+    """A set of choices as a person would list them: fold first."""
+    fold = choices & 1 << rules.FOLD
+    return [*cards.members(fold), *cards.members(choices & ~fold)]
+
+
+def sizes(state: State, lo: int, hi: int, step: int) -> dict[int, str]:
+    """The bets people name: the least, half the pot, the pot, all-in, where they are legal (H-82)."""
+    to_call = state.level - state.bets[state.turn]
+    pot = int(state.pot + to_call)
+    named = {int(lo): "", int(state.level) + pot // 2: HALF_POT, int(state.level) + pot: POT, int(hi): ""}
+    everything = int(state.stacks[state.turn] + state.bets[state.turn])
+    found = {amount: name for amount, name in sorted(named.items()) if lo <= amount <= hi}
+    return found | ({everything: ALL_IN} if everything in found else {})
+
+
+def move(state: State, actions: Sequence[int]) -> str:
+    """What a seat says to make this action, in English tokens: ``call``, ``bet 200``, ``raise 400``."""
+    (action,) = actions
+    if action in CHOICES:
+        return CHOICES[action]
+    return f"{RAISE if state.level else BET} {action - cards.RAISE_TO}"
+
+
+def say_move(text: str, words: Words) -> str:
+    """A move in English tokens as a player of a language would say it."""
+    return " ".join(words.say(part) if part in WORDS else part for part in text.split())
+
+
+def why_not(view: State, text: str, words: Words) -> str:
+    """Why the seat on turn may not say this, by the first rule that forbids it."""
+    seat = int(view.turn)
+    word, _, amount = text.partition(" ")
+    if view.street == rules.SHOWDOWN:
+        if word == CHOICES[rules.MUCK]:
+            return words.say("a hand that can still win must be shown")
+        return words.say("it is the showdown: hands are shown")
+    if word in (CHOICES[rules.SHOW], CHOICES[rules.MUCK]) or word not in WORDS:
+        return words.say("that cannot be said now")
+    if word == CHOICES[rules.FOLD]:
+        return words.say("nobody has bet: check instead of folding")
+    if word in (CHOICES[rules.CHECK], CHOICES[rules.CALL]):
+        owed = int(view.level - view.bets[seat])
+        return words.say("there are {n} to call", n=owed) if owed > 0 else words.say("there is nothing to call")
+    if not rules.legal(view) >> cards.RAISE & 1:
+        return _why_no_raise(view, seat, words)
+    lo, hi, _ = rules.amounts(view)
+    if amount.isdecimal() and lo <= int(amount) <= hi:
+        other = RAISE if view.level else BET
+        return words.say("say {other} {n} here", other=words.say(other), n=int(amount))
+    return words.say("a bet is from {lo} to {hi} here, in all", lo=int(lo), hi=int(hi))
+
+
+def _why_no_raise(view: State, seat: int, words: Words) -> str:
+    if view.stacks[seat] + view.bets[seat] <= view.level:
+        return words.say("the chips suffice for a call at most")
+    if not rules.is_answered(view, seat):
+        return words.say("nobody could answer a raise")
+    if view.limit == rules.FIXED_LIMIT and rules.is_capped(view):
+        return words.say("the raises of this street are used up")
+    return words.say("since you acted nobody has made a full raise")
+
+
+# --- events ---
+
+
+@dataclass(frozen=True)
+class Hand:
+    """A hand begins (H-24): its number from 1, the button's seat, and the blinds now, 0 where seats post their own."""
+
+    number: int
+    button: int
+    small_blind: int
+    big_blind: int
+
+
+@dataclass(frozen=True)
+class Bought:
+    """A seat without chips bought a new stack (H-72)."""
+
+    seat: int
+    chips: int
+
+
+@dataclass(frozen=True)
+class Ante:
+    """A seat paid an ante (H-25)."""
+
+    seat: int
+    chips: int
+
+
+@dataclass(frozen=True)
+class Post:
+    """A seat posted a blind: ``small blind``, ``big blind``, ``straddle`` or ``blind`` (H-27 … H-30)."""
+
+    seat: int
+    chips: int
+    what: str
+
+
+@dataclass(frozen=True)
+class Dealt:
+    """A seat was dealt hole cards; those the onlooker cannot see are not listed (H-33)."""
+
+    seat: int
+    count: int
+    cards: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Fold:
+    """A seat folded (H-36)."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
+class Check:
+    """A seat checked (H-36)."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
+class Call:
+    """A seat called, putting so many chips forward (H-36)."""
+
+    seat: int
+    chips: int
+    all_in: bool
+
+
+@dataclass(frozen=True)
+class Bet:
+    """A seat bet (H-40)."""
+
+    seat: int
+    to: int
+    all_in: bool
+
+
+@dataclass(frozen=True)
+class Raise:
+    """A seat raised to an amount in all (H-40)."""
+
+    seat: int
+    to: int
+    all_in: bool
+
+
+@dataclass(frozen=True)
+class Returned:
+    """An uncalled bet went back (H-38)."""
+
+    seat: int
+    chips: int
+
+
+@dataclass(frozen=True)
+class Board:
+    """Board cards were dealt: the flop, the turn or the river; ``run`` 1 is the second board (H-34, H-51)."""
+
+    street: str
+    cards: tuple[str, ...]
+    run: int
+
+
+@dataclass(frozen=True)
+class Show:
+    """A hand was shown; with a complete board of 52 or 36 cards it has a value (H-50, H-53)."""
+
+    seat: int
+    cards: tuple[str, ...]
+    board: tuple[str, ...]
+    deck: int
+
+
+@dataclass(frozen=True)
+class Muck:
+    """A beaten hand was mucked (H-53)."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
+class Pot:
+    """A pot was won: number 0 is the main pot; what each winner got, in the order of payment (H-56)."""
+
+    number: int
+    chips: int
+    winners: tuple[int, ...]
+    shares: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Raked:
+    """The house took chips (H-60, H-61)."""
+
+    chips: int
+
+
+@dataclass(frozen=True)
+class Out:
+    """A seat has lost all its chips and left; its place in the end (H-72, H-73)."""
+
+    seat: int
+    place: int
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a session ended: why, after how many hands, the seat with all chips or None, chips and payoffs by seat."""
+
+    reason: str
+    hands: int
+    winner: int | None
+    chips: tuple[int, ...]
+    payoffs: tuple[int, ...]
+
+
+REASONS = {
+    rules.HAND_PLAYED: "hand",
+    rules.HANDS_PLAYED: "hands",
+    rules.LAST_SEAT: "last_seat",
+    rules.LIMIT: "limit",
+}
+STREETS = {3: msg("flop"), 4: msg("turn"), 5: msg("river")}
+
+
+def outcome(state: State) -> Outcome | None:
+    """The end of the session, or None before it."""
+    if state.turn != cards.OVER:
+        return None
+    chips = tuple(int(stack) for stack in state.stacks[: state.seats])
+    holders = [seat for seat, stack in enumerate(chips) if stack]
+    return Outcome(
+        REASONS[int(state.reason)],
+        int(state.rounds),
+        holders[0] if len(holders) == 1 else None,
+        chips,
+        tuple(int(rules.payoff(state, seat)) for seat in range(state.seats)),
+    )
+
+
+def events(before: State, after: State) -> list[Any]:
+    """What happened between two states, as far as both show it: the whole truth, or what one view saw."""
+    told: list[Any]
+    if before.turn == cards.DEALER:
+        opened = copy_state(before)
+        rules.open_hand(opened)
+        told = [*_opening(before, opened), *_hole_cards(after)]
+        before = opened
+    else:
+        told = [_said(before, after)]
+    told += _aftermath(before, after)
+    ended = outcome(after)
+    return [*told, ended] if ended else told
+
+
+def _opening(before: State, opened: State) -> list[Any]:
+    """What a hand begins with: stacks bought, antes, blinds."""
+    bought = [Bought(seat, int(chips)) for seat, chips in enumerate(opened.bought - before.bought) if chips]
+    small = int(rules.at_level(opened, opened.small_blind)) if opened.blinds == rules.BOTH else 0
+    blinds = (0, 0) if opened.own_posts or opened.bomb_pot else (small, int(opened.blind))
+    told: list[Any] = [*bought, Hand(int(opened.rounds) + 1, int(opened.button), *blinds)]
+    in_turn = _from_the_left(opened, int(opened.dealt))
+    posted = {seat: int(opened.bets[seat]) for seat in in_turn}
+    for seat in in_turn:
+        paid = int(before.stacks[seat] + opened.bought[seat] - before.bought[seat] - opened.stacks[seat])
+        if paid > posted[seat]:
+            told.append(Ante(seat, paid - posted[seat]))
+    posts = [Post(seat, chips, _post(opened, seat)) for seat, chips in posted.items() if chips]
+    return told + sorted(posts, key=lambda post: POSTS.index(post.what))
+
+
+POSTS = ("small blind", "big blind", "straddle", "blind")
+
+
+def _post(opened: State, seat: int) -> str:
+    if opened.own_posts:
+        return "blind"
+    places = {int(opened.big): "big blind", int(opened.small): "small blind"}
+    return places.get(seat, "straddle")
+
+
+def _from_the_left(state: State, seats: int) -> list[int]:
+    """Seats of a set in turn, from the left of the button."""
+    turn = [(int(state.button) + 1 + i) % int(state.seats) for i in range(state.seats)]
+    return [seat for seat in turn if seats >> seat & 1]
+
+
+def _hole_cards(after: State) -> list[Any]:
+    return [
+        Dealt(seat, rules.HOLE, _texts(cards.members(after.hands[seat])))
+        for seat in _from_the_left(after, int(after.dealt))
+    ]
+
+
+def _said(before: State, after: State) -> Any:
+    """The action that lies between two states."""
+    seat = int(before.turn)
+    if before.street == rules.SHOWDOWN:
+        return Muck(seat) if after.mucked >> seat & 1 else _show(after, seat)
+    if after.folded >> seat & 1:
+        return Fold(seat)
+    chips = int(after.paid[seat] - before.paid[seat])
+    if after.returned_to == seat:
+        chips += int(after.returned)
+    if chips == 0:
+        return Check(seat)
+    all_in = bool(chips == before.stacks[seat])
+    to = int(before.bets[seat]) + chips
+    if to <= before.level:
+        return Call(seat, chips, all_in)
+    return Raise(seat, to, all_in) if before.level else Bet(seat, to, all_in)
+
+
+def _show(state: State, seat: int) -> Show:
+    board = state.board[: rules.BOARD] if state.board_count == rules.BOARD and state.twice_from < 0 else ()
+    return Show(seat, _texts(cards.members(state.hands[seat])), _texts(board), int(state.deck_size))
+
+
+def _aftermath(before: State, after: State) -> list[Any]:
+    """What followed without anybody being asked: chips returned, hands tabled, cards dealt, pots paid."""
+    told: list[Any] = []
+    if after.returned and not before.returned:
+        told.append(Returned(int(after.returned_to), int(after.returned)))
+    if before.street != rules.SHOWDOWN:
+        laid = copy_state(after)
+        laid.board_count = before.board_count
+        told += [_show(laid, seat) for seat in _from_the_left(after, int(after.shown & ~before.shown))]
+        told += _board(before, after)
+    if after.rounds > before.rounds:
+        told += _pots(before, after)
+    return told
+
+
+def _board(before: State, after: State) -> list[Board]:
+    told = [_street(after, count, 0) for count in STREETS if before.board_count < count <= after.board_count]
+    if after.twice_from >= 0 and before.twice_from < 0:
+        told += [_street(after, count, 1) for count in STREETS if after.twice_from < count]
+    return told
+
+
+def _street(state: State, count: int, run: int) -> Board:
+    first = 0 if count == 3 else count - 1
+    place = run * rules.BOARD
+    return Board(STREETS[count], _texts(state.board[place + first : place + count]), run)
+
+
+def _pots(before: State, after: State) -> list[Any]:
+    """Who won what, and who has left."""
+    told: list[Any] = []
+    number = raked = dropped = 0
+    while True:
+        chips, contending = rules.pot(after, number)
+        if not contending:
+            break
+        rake, drop = rules.house_share(after, chips, raked, dropped)
+        raked, dropped = raked + rake, dropped + drop
+        if chips:
+            paying = copy_state(after)
+            paying.won[:] = 0
+            rules.pay_pot(paying, chips - rake - drop, contending)
+            winners = tuple(seat for seat in _from_the_left(after, int(contending)) if paying.won[seat])
+            told.append(Pot(number, int(chips), winners, tuple(int(paying.won[seat]) for seat in winners)))
+        number += 1
+    if raked + dropped:
+        told.append(Raked(int(raked + dropped)))
+    if after.session != rules.ONE_HAND:
+        place = int(after.seats) - cards.count(after.out) + 1
+        told += [Out(seat, place) for seat in cards.members(after.out & ~before.out)]
+    return told
+
+
+def _texts(these: Any) -> tuple[str, ...]:
+    return tuple(cards.write(card) for card in these)
+
+
+# --- the story in words ---
+
+
+def sentence(event: Any, names: Sequence[str], words: Words) -> str:
+    """One event as somebody telling the game would say it."""
+    name = names[event.seat] if getattr(event, "seat", None) is not None else ""
+    match event:
+        case Hand():
+            return _hand_begins(event, names, words)
+        case Dealt(cards=()):
+            return words.count("{name} is dealt {n} card.", "{name} is dealt {n} cards.", event.count, name=name)
+        case Dealt():
+            return words.say("{name} holds {cards}.", name=name, cards=words.cards(event.cards))
+        case Board():
+            return _board_dealt(event, words)
+        case Show():
+            return _hand_shown(event, name, words)
+        case Pot():
+            return _pot_won(event, names, words)
+        case Out():
+            return words.say("{name} is out, place {place}.", name=name, place=event.place)
+        case Outcome():
+            return _ended(event, names, words)
+        case Post():
+            return words.say(_POSTS[event.what], name=name, n=event.chips)
+        case Call(all_in=True):
+            return words.say("{name} calls with the last {n}.", name=name, n=event.chips)
+        case Bet(all_in=True):
+            return words.say("{name} bets {n}, all-in.", name=name, n=event.to)
+        case Raise(all_in=True):
+            return words.say("{name} raises to {n}, all-in.", name=name, n=event.to)
+    chips = getattr(event, "to", getattr(event, "chips", 0))
+    return words.say(_SAID[type(event)], name=name, n=chips)
+
+
+_POSTS = {
+    "small blind": msg("{name} posts the small blind, {n}."),
+    "big blind": msg("{name} posts the big blind, {n}."),
+    "straddle": msg("{name} straddles, {n}."),
+    "blind": msg("{name} posts {n}."),
+}
+_SAID: Mapping[type, str] = {
+    Bought: msg("{name} buys {n} chips."),
+    Ante: msg("{name} pays an ante of {n}."),
+    Fold: msg("{name} folds."),
+    Check: msg("{name} checks."),
+    Call: msg("{name} calls {n}."),
+    Bet: msg("{name} bets {n}."),
+    Raise: msg("{name} raises to {n}."),
+    Returned: msg("{n} uncalled go back to {name}."),
+    Muck: msg("{name} mucks."),
+    Raked: msg("The house takes {n}."),
+}
+
+
+def _hand_begins(event: Hand, names: Sequence[str], words: Words) -> str:
+    if not event.big_blind:
+        return words.say("Hand {number}. The button is at {name}.", number=event.number, name=names[event.button])
+    return words.say(
+        "Hand {number}. Blinds {small} and {big}, the button is at {name}.",
+        number=event.number,
+        small=event.small_blind,
+        big=event.big_blind,
+        name=names[event.button],
+    )
+
+
+def _board_dealt(event: Board, words: Words) -> str:
+    street = {
+        "flop": msg("The flop: {cards}."),
+        "turn": msg("The turn: {cards}."),
+        "river": msg("The river: {cards}."),
+    }
+    again = {
+        "flop": msg("The flop once more: {cards}."),
+        "turn": msg("The turn once more: {cards}."),
+        "river": msg("The river once more: {cards}."),
+    }
+    return words.say((again if event.run else street)[event.street], cards=words.cards(event.cards))
+
+
+def _hand_shown(event: Show, name: str, words: Words) -> str:
+    shown = words.cards(event.cards)
+    if not event.board:
+        return words.say("{name} shows {cards}.", name=name, cards=shown)
+    kind = "short_deck" if event.deck == rules.SHORT_DECK else "high"
+    hand = value(" ".join(event.cards), board=" ".join(event.board), rules=kind).explain(words.lang)
+    return words.say("{name} shows {cards}: {hand}.", name=name, cards=shown, hand=hand)
+
+
+def _pot_won(event: Pot, names: Sequence[str], words: Words) -> str:
+    if len(event.winners) == 1:
+        name, won = names[event.winners[0]], event.shares[0]
+        if event.number == 0:
+            return words.say("{name} wins the pot, {n}.", name=name, n=won)
+        return words.say("{name} wins side pot {number}, {n}.", name=name, number=event.number, n=won)
+    shares = ", ".join(f"{names[seat]} {won}" for seat, won in zip(event.winners, event.shares, strict=True))
+    if event.number == 0:
+        return words.say("The pot of {n} is shared: {shares}.", n=event.chips, shares=shares)
+    return words.say("Side pot {number} of {n} is shared: {shares}.", number=event.number, n=event.chips, shares=shares)
+
+
+def _ended(event: Outcome, names: Sequence[str], words: Words) -> str:
+    won = ", ".join(f"{name} {payoff:+}" for name, payoff in zip(names, event.payoffs, strict=True))
+    said = [words.say("Won and lost: {won}.", won=won)]
+    if event.winner is not None and event.reason == "last_seat":
+        said.insert(0, words.say("{name} has all the chips.", name=names[event.winner]))
+    elif event.reason != "hand":
+        over = words.count("The session is over after {n} hand.", "The session is over after {n} hands.", event.hands)
+        said.insert(0, over)
+    return " ".join(said)
+
+
+def indent(event: Any) -> int:
+    """How deep an event lies in the story: within a street, or above it."""
+    return 0 if isinstance(event, Hand | Bought | Board | Outcome) else 1
+
+
+# --- the rules in words ---
+
+_SENTENCES: dict[str, dict[Any, str]] = {
+    "deck_size": {
+        52: msg("Everybody is dealt two cards of 52; the best five of them and the five on the board count."),
+        36: msg("36 cards are played with, from the six; a flush beats a full house, and A-6-7-8-9 is a straight."),
+    },
+    "limit": {
+        "no_limit": msg("Any bet up to all one has is allowed; a raise is at least as big as the last one."),
+        "pot_limit": msg(
+            "A bet is at most the pot as it is after calling; a raise is at least as big as the last one."
+        ),
+        "fixed_limit": msg(
+            "Bets are fixed: the big blind before and on the flop, twice as much on the turn and the river."
+        ),
+    },
+    "blinds": {
+        "both": msg("The two seats left of the button post blinds; between two, the button posts the small one."),
+        "button": msg("Only the button posts a blind."),
+    },
+    "straddle": {
+        True: msg("The seat left of the big blind straddles for twice as much and acts last before the flop.")
+    },
+    "ante_kind": {
+        "each": msg("Everybody pays an ante."),
+        "dead": msg("Everybody pays an ante, which is dead money."),
+        "big_blind": msg("The big blind pays the ante for all."),
+    },
+    "bomb_pot": {True: msg("Nobody posts a blind, and betting begins on the flop.")},
+    "short_blind": {
+        "full": msg("If the big blind is short, the others still owe the full blind."),
+        "actual": msg("If the big blind is short, the others owe the highest bet posted."),
+    },
+    "reopen": {
+        "cumulative": msg("Short all-ins let those who have acted raise again only if they add up to a full raise."),
+        "single": msg("A short all-in never lets those who have acted raise again."),
+        "any": msg("Any all-in lets those who have acted raise again."),
+    },
+    "raise_cap": {
+        3: msg("A street has at most one bet and three raises."),
+        4: msg("A street has at most one bet and four raises."),
+        0: msg("A street may have any number of raises."),
+    },
+    "heads_up_cap": {False: msg("Between two seats the raises are not counted.")},
+    "open_fold": {True: msg("A seat may fold where it could check.")},
+    "burn": {True: msg("A card is burned before the flop, the turn and the river.")},
+    "tabled": {True: msg("When no more betting is possible, the hands are shown before the rest of the board.")},
+    "muck": {
+        True: msg("At the showdown, whoever bet last shows first; a beaten hand may be mucked."),
+        False: msg("At the showdown, whoever bet last shows first; every hand is shown."),
+    },
+    "runs": {2: msg("After an all-in the rest of the board is dealt twice, for half of each pot each.")},
+    "session": {
+        "hand": msg("One hand is played."),
+        "cash": msg("A number of hands is played; chips won stay on the table."),
+        "sit_and_go": msg("The blinds rise, and it is over when one seat has all the chips."),
+    },
+    "rebuy": {
+        True: msg("A seat without chips buys a new stack."),
+        False: msg("A seat without chips leaves."),
+    },
+    "button_rule": {
+        "moving": msg("The button moves to the next seat that plays."),
+        "dead": msg(
+            "The big blind moves on by one seat; the button and the small blind follow, even to a seat that has left."
+        ),
+        "forward": msg(
+            "The big blind moves on by one seat; the small blind and the button lie at the seats before it."
+        ),
+    },
+}
+
+
+def rules_of(game: Any) -> list[str]:
+    """How a game is played, a sentence for each option that has something to say (in English, for the catalogues)."""
+    silent = set()
+    if game.ante == 0:
+        silent.add("ante_kind")
+    if game.limit != "fixed_limit":
+        silent |= {"raise_cap", "heads_up_cap"}
+    if game.raise_cap == 0:
+        silent.add("heads_up_cap")
+    if game.session != "cash":
+        silent.add("rebuy")
+    if game.session == "hand":
+        silent.add("button_rule")
+    if game.bomb_pot:
+        silent |= {"blinds", "straddle", "short_blind"}
+    said = {name: sentences.get(getattr(game, name)) for name, sentences in _SENTENCES.items() if name not in silent}
+    return [sentence for sentence in said.values() if sentence]
+
+
+# --- the table as drawn ---
+
+
+def draw(view: State, names: Sequence[str], words: Words) -> list[str]:
+    """What a view shows, line by line: pot and board, then every seat with its chips, bet and cards."""
+    if not view.dealt:
+        return [words.say("Nothing has been dealt.")]
+    lines = [words.say("Pot {n}", n=int(view.pot)) + "   " + _drawn_board(view, 0, words)]
+    if view.twice_from >= 0:
+        lines.append(" " * (len(lines[0].split("   ")[0]) + 3) + _drawn_board(view, 1, words))
+    width = max(len(name) for name in names)
+    deep = max(len(str(int(stack))) for stack in view.stacks[: view.seats])
+    for seat in range(view.seats):
+        button = "◦" if seat == view.button else " "
+        chips = f"{int(view.stacks[seat]):>{deep}}"
+        lines.append(f"{button} {names[seat]:<{width}}  {chips}  {_holding(view, seat, words)}".rstrip())
+    return lines
+
+
+def _drawn_board(view: State, run: int, words: Words) -> str:
+    laid = [int(card) for card in view.board[run * rules.BOARD : run * rules.BOARD + view.board_count]]
+    return f"[ {cards.write_all(laid, words.lang)}{' ·' * (rules.BOARD - len(laid))} ]".replace("[  ", "[ ")
+
+
+def _holding(view: State, seat: int, words: Words) -> str:
+    bit = 1 << seat
+    if not view.dealt & bit:
+        return words.say("out")
+    if view.folded & bit:
+        return words.say("folded") + _own(view, seat, words)
+    if view.mucked & bit:
+        return words.say("mucked") + _own(view, seat, words)
+    hand = cards.write_all(cards.members(view.hands[seat]), words.lang) or "▒ ▒"
+    parts = [hand]
+    if view.bets[seat]:
+        parts.append(words.say("bet {n}", n=int(view.bets[seat])))
+    if view.stacks[seat] == 0 and view.street != rules.HAND_OVER:
+        parts.append(words.say(ALL_IN))
+    if view.won[seat]:
+        parts.append(words.say("wins {n}", n=int(view.won[seat])))
+    return "  ".join(parts)
+
+
+def _own(view: State, seat: int, words: Words) -> str:
+    hand = cards.write_all(cards.members(view.hands[seat]), words.lang)
+    return f" ({hand})" if hand else ""
+
+
+# --- the formats of other programs ---
+
+
+def _written_as_phh(table: Table) -> str:
+    from kozyr.games.holdem import phh
+
+    return phh.write(table) if table.game.start().session == rules.ONE_HAND else phh.write_all(table)
+
+
+def _written_as_ohh(table: Table) -> str:
+    from kozyr.games.holdem import ohh
+
+    return ohh.write_all(table)
+
+
+def _read_phh(written: str) -> tuple[list[Foreign], list[str]]:
+    from kozyr.games.holdem import phh
+
+    hands, problems = phh.read_all(written)
+    return [Foreign(hand.section, hand.table(), bool(hand.unknown)) for hand in hands], list(map(str, problems))
+
+
+STYLES: Mapping[str, Callable[[Table], str]] = {"phh": _written_as_phh, "ohh": _written_as_ohh}
+READERS: Mapping[str, Callable[[str], tuple[list[Foreign], list[str]]]] = {".phh": _read_phh, ".phhs": _read_phh}
