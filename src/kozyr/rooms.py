@@ -72,6 +72,7 @@ class Text(Protocol):
 
     JOINED: frozenset[int]  # choices spoken in one breath with the choice that follows
     WORDS: frozenset[str]  # the words of its moves, in English
+    PLAYS_CARDS: bool  # whether a move may be a card of one's hand
     rules_of: Callable[[Any], list[str]]  # how a game is played, in English sentences for the catalogues
     STYLES: Mapping[str, Callable[[Any], str]]  # ways of its own to write a table's game, by name
     READERS: Mapping[str, Callable[[str], tuple[list[Foreign], list[str]]]]  # of other programs' files, by their ending

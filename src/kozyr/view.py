@@ -60,6 +60,11 @@ class View:
         return words(lang).say(name) if name else ""
 
     @property
+    def playable(self) -> list[str]:
+        """The cards this seat holds, in a game whose moves are cards."""
+        return self.hand if room_of(self.game).text.PLAYS_CARDS else []
+
+    @property
     def hand(self) -> list[str]:
         """The cards this seat holds."""
         return [] if self.seat is None else [cards.write(card) for card in cards.members(self.state.hands[self.seat])]

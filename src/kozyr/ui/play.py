@@ -161,7 +161,7 @@ class Session:
             legal = move in view.legal_moves
             show(f"{view.say(move, self.lang)}: {say('it is legal') if legal else view.why_not(move, self.lang)}")
             return
-        for card in view.hand:
+        for card in view.playable:
             if card not in view.legal_moves:
                 show(f"{self.words.card(card)}: {view.why_not(card, self.lang)}")
         show(say("undo takes back your last move, log tells the game, quit leaves."))
@@ -191,6 +191,9 @@ class Session:
         for number, move in enumerate(view.legal_moves, 1):
             hint = view.hint(move, self.lang)
             moves.append(f"{number}) {view.say(move, self.lang)}" + (f" ({hint})" if hint else ""))
+        if view.amounts and view.amounts[0] < view.amounts[1]:
+            lo, hi, _ = view.amounts
+            moves.append(self.words.say("any amount from {lo} to {hi}", lo=lo, hi=hi))
         show("  ".join(moves) + ("  (Enter)" if len(moves) == 1 else ""))
 
     def _tell_news(self, view: View) -> None:

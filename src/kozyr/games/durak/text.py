@@ -25,6 +25,7 @@ CHOICES = {
     rules.SWAP: msg("swap"),
 }
 WORDS = frozenset(CHOICES.values())
+PLAYS_CARDS = True
 JOINED = frozenset({rules.TRANSFER})  # spoken in one breath with the choice that follows (D-22)
 
 

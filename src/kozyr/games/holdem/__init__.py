@@ -140,8 +140,8 @@ class Holdem:
             raise OptionError(
                 f"holdem: the small blind, {self.small_blind}, is more than the big one, {self.big_blind}"
             )
-        if self.posts != 0 and self.session != "hand":
-            raise OptionError("holdem: posts are for a single hand, in which nobody's place changes")
+        if (self.posts != 0 or isinstance(self.ante, tuple)) and self.session != "hand":
+            raise OptionError("holdem: posts and antes by seat are for a single hand, in which nobody's place changes")
         chips = sum(self.stacks) if isinstance(self.stacks, tuple) else self.seats * self.stacks
         times = self.hands_to_play + 1 if self.session == "cash" and self.rebuy else 1
         if chips * times > rules.MAX_CHIPS:

@@ -50,7 +50,7 @@ def write_all(
 def _written(played: Table | phh.Hand, seat: int | None, start: datetime.datetime | None) -> list[str]:
     """Every hand that was played."""
     table = played if isinstance(played, Table) else played.table()
-    told = _Telling.of_hand(played) if isinstance(played, phh.Hand) else _Telling()
+    told = _Telling.of_hand(table.hand) if isinstance(table, phh.HandTable) else _Telling()
     told = replace(told, hero=seat, start=told.start if start is None else _utc(start))
     deals = [step for step in table.history if isinstance(step.what, Deal)]
     if not deals or table.history[0] is not deals[0]:
@@ -82,7 +82,6 @@ class _Telling:
     """What is told besides the events: in which money, for whom, and what only a file knows."""
 
     unit: Decimal = Decimal(1)
-    unknown: frozenset[int] = frozenset()
     hero: int | None = None
     site: str = SITE
     table: str = ""
@@ -100,7 +99,6 @@ class _Telling:
         size = fields.get("seat_count", 0)
         return cls(
             unit=hand.unit,
-            unknown=hand.unknown,
             site=str(fields.get("venue", SITE)),
             table=str(fields.get("table", "")),
             number=str(fields.get("hand", "")),
@@ -281,13 +279,12 @@ def _posts(opened: State) -> dict[int, str]:
 
 def _tell(log: _Log, pots: list[dict[str, Any]], event: Any, posts: dict[int, str]) -> None:
     """One event as the format tells it; what the format does not tell is left out."""
-    hidden = log.told.unknown
     match event:
         case text.Ante(seat, chips):
             log.act(seat, "Post Ante", chips)
         case text.Post(seat, chips, what):
             log.put(seat, POSTS[what] if what in POSTS else posts[seat], chips)
-        case text.Dealt(seat, _, laid) if laid and seat not in hidden:
+        case text.Dealt(seat, _, laid) if laid:
             log.act(seat, "Dealt Cards", 0, laid)
         case text.Fold(seat):
             log.act(seat, "Fold")
@@ -302,8 +299,7 @@ def _tell(log: _Log, pots: list[dict[str, Any]], event: Any, posts: dict[int, st
         case text.Board(street, laid):
             log.street(STREETS[street], laid)
         case text.Show(seat, laid):
-            shown = {"action": "Mucks Cards"} if seat in hidden else {"action": "Shows Cards", "laid": laid}
-            log.shown.append({"seat": seat, **shown})
+            log.shown.append({"seat": seat, "action": "Shows Cards", "laid": laid})
         case text.Muck(seat):
             log.shown.append({"seat": seat, "action": "Mucks Cards"})
         case text.Pot(number, chips, winners, shares):

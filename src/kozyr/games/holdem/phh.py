@@ -26,9 +26,10 @@ from kozyr.games.holdem import Holdem, rules
 from kozyr.games.holdem import text as rules_text
 from kozyr.locale import words
 from kozyr.poker.high import score, short_score
-from kozyr.record import Deal, Move
+from kozyr.record import Deal, Move, Record, export
 from kozyr.rooms import State, copy_state
 from kozyr.table import Step, Table
+from kozyr.view import View
 
 VARIANTS = {"NT": ("no_limit", 52), "FT": ("fixed_limit", 52), "NS": ("no_limit", 36)}
 ELSEWHERE = {
@@ -115,17 +116,59 @@ class Hand:
             named.append(name)
         return tuple(named)
 
-    def table(self) -> Table:
+    def table(self) -> HandTable:
         """The game played through the referee, as far as the file goes.
 
         It stops before a move after which cards lie that the file does not tell, and at a showdown of which the file does
         not say who won.
         """
-        table = _dealt(self.game, self.deck)
-        table.rename(self.names)
+        table = HandTable(self)
+        table.deal(shuffle=_shuffle(self.deck))
         for move in self.moves:
             table.replay_step(move)
         return table
+
+
+class HandTable(Table):
+    """The table of a hand that was read: cards that only stand in for unknown ones are not told, nor seen, nor written."""
+
+    def __init__(self, hand: Hand) -> None:
+        """Not dealt yet."""
+        super().__init__(hand.game, names=hand.names)
+        self.hand = hand
+
+    def events(self, seat: int | None = None, *, everything: bool = False) -> list[Any]:
+        """All that has happened; a hand that stands in is dealt unseen, and whoever must show it does not show."""
+        told: list[Any] = []
+        for event in super().events(seat, everything=everything):
+            unknown = getattr(event, "seat", None) in self.hand.unknown
+            if unknown and isinstance(event, rules_text.Dealt):
+                event = replace(event, cards=())
+            elif unknown and isinstance(event, rules_text.Show):
+                event = rules_text.Muck(event.seat)
+            told.append(event)
+        return told
+
+    def view(self, seat: int | None = None) -> View:
+        """What a seat may see, without the cards that stand in."""
+        seen = super().view(seat)
+        for hidden in self.hand.unknown:
+            seen.state.hands[hidden] = 0
+        return seen
+
+    def record(self) -> Record:
+        """The game as it is written, if every card is known; raises RecordError otherwise."""
+        if self.hand.unknown:
+            raise RecordError("the file does not tell every card: the hand can be written as phh, or as a seat saw it")
+        return super().record()
+
+    def export(self, seat: int | None = None, style: str = "text") -> str:
+        """What one seat (None: a watcher) saw, written down without anything hidden from it."""
+        return export(super().record(), seat, self.events(seat), style)
+
+    def is_as_read(self) -> bool:
+        """Whether nothing has been played since the hand was read."""
+        return self.steps[1:] == list(self.hand.moves)
 
 
 class _Refusal(RecordError):
@@ -671,7 +714,12 @@ def _stacks(tale: _Tale) -> list[int]:
 
 def _dealt(game: Holdem, deck: Sequence[int]) -> Table:
     """A table with a deck dealt."""
-    return game.deal(shuffle=shuffle.from_cards([cards.write(card) for card in deck]))
+    return game.deal(shuffle=_shuffle(deck))
+
+
+def _shuffle(deck: Sequence[int]) -> shuffle.Shuffle:
+    """A dealer's deck as it lies."""
+    return shuffle.from_cards([cards.write(card) for card in deck])
 
 
 def _deck(tale: _Tale, chosen: Mapping[int, int]) -> tuple[int, ...]:
@@ -701,7 +749,7 @@ def _played(tale: _Tale, game: Holdem, section: str) -> Hand:
             deck = _deck(tale, over.hands)
             if table.turn != cards.OVER:
                 table = _again(table, game, deck) if over.hands or over.taken else table
-                _show_down(tale, table)
+                _show_down(tale, table, over.mucking)
                 _check_mucked(tale, table.state)
     return Hand(
         tale.fields,
@@ -804,7 +852,10 @@ class _Over:
     """How a hand ended: hands that stand in for unknown ones, and the options by which the house took its share."""
 
     hands: Mapping[int, int]
-    taken: Mapping[str, Any]
+    taken: Mapping[str, Any] = field(default_factory=dict)
+    mucking: bool = (
+        True  # whether a beaten hand that is not shown is mucked: where pots are shared, it lays odd chips elsewhere
+    )
 
 
 def _over(tale: _Tale, state: State) -> _Over | None:
@@ -819,14 +870,14 @@ def _over(tale: _Tale, state: State) -> _Over | None:
     if alone >= 0:
         results = [[int(state.pot) if seat == alone else 0 for seat in range(tale.players)]]
     elif state.turn == cards.OVER and not results:
-        return _Over({}, {})
+        return _Over({})
     elif not results:
-        return _Over(_weakest(tale, hidden), {}) if _is_decided(tale, state, hidden) else None
+        return _Over(_weakest(tale, hidden)) if _is_decided(tale, state, hidden) else None
     for won in results:
         for hands in islice(_stand_ins(tale, state, hidden, won), MOST_TRIES):
-            taken = _taken(tale, state, _Over(hands, {}), won)
-            if taken is not None:
-                return _Over(hands, taken)
+            over = _paid(tale, state, hands, won)
+            if over is not None:
+                return over
     if alone >= 0:
         raise next(action for action in tale.actions if action.what == MUCK).refuse("a hand that wins is mucked")
     raise _contradiction(tale, state, results)
@@ -889,8 +940,8 @@ def _is_decided(tale: _Tale, state: State, hidden: list[int]) -> bool:
     return bool(shown) and (len(beyond) < 2 or not set(beyond) & set(hidden))
 
 
-def _taken(tale: _Tale, state: State, over: _Over, won: list[int]) -> dict[str, int] | None:
-    """The options by which the house took what is missing, if the pots come out so; None if they do not.
+def _paid(tale: _Tale, state: State, hands: Mapping[int, int], won: list[int]) -> _Over | None:
+    """How the hand ended, if with these hands the pots come out so; None if they do not.
 
     The house's share is a fixed drop, from the main pot first; if that does not fit, a rake of so many thousandths of each
     pot. Where it fits but for the odd chips of a shared pot, the room's own rule (H-56) gives them out.
@@ -898,17 +949,17 @@ def _taken(tale: _Tale, state: State, over: _Over, won: list[int]) -> dict[str, 
     missing = int(state.pot) - sum(won)
     if missing < 0 or min(won) < 0:
         return None
-    drop = {"drop": missing} if missing else {}
-    shares = _shares(tale, state, replace(over, taken=drop))
+    over = _Over(hands, {"drop": missing} if missing else {})
+    shares = _shares(tale, state, over)
     if shares == won:
-        return drop
+        return over
     if any((share > 0) != (chips > 0) for share, chips in zip(shares, won, strict=True)):
         return None
-    for rake in range(1, 201 if missing else 1):
-        options = {"rake": rake, "rake_cap": missing}
-        if _shares(tale, state, replace(over, taken=options)) == won:
-            return options
-    return drop if _differ_by_odd_chips(shares, won, len(_in_hand(state)) - 1) else None
+    rakes = [{"rake": rake, "rake_cap": missing} for rake in range(1, 201 if missing else 1)]
+    for other in (replace(over, mucking=False), *(replace(over, taken=rake) for rake in rakes)):
+        if _shares(tale, state, other) == won:
+            return other
+    return over if _differ_by_odd_chips(shares, won, len(_in_hand(state)) - 1) else None
 
 
 def _shares(tale: _Tale, state: State, over: _Over) -> list[int]:
@@ -922,7 +973,7 @@ def _shares(tale: _Tale, state: State, over: _Over) -> list[int]:
     for name, value in over.taken.items():
         setattr(after, name, value)
     while after.turn >= 0:
-        rules.apply(after, _shows_or_mucks(tale, after))
+        rules.apply(after, _shows_or_mucks(tale, after, over.mucking))
     return [int(after.won[seat]) for seat in range(after.seats)]
 
 
@@ -1053,15 +1104,15 @@ def _again(table: Table, game: Holdem, deck: Sequence[int]) -> Table:
     return again
 
 
-def _show_down(tale: _Tale, table: Table) -> None:
+def _show_down(tale: _Tale, table: Table, mucking: bool) -> None:
     """Every seat that is asked shows or mucks."""
     while table.turn >= 0:
-        table.replay_step(Move(table.turn, rules_text.CHOICES[_shows_or_mucks(tale, table.state)]))
+        table.replay_step(Move(table.turn, rules_text.CHOICES[_shows_or_mucks(tale, table.state, mucking)]))
 
 
-def _shows_or_mucks(tale: _Tale, state: State) -> int:
+def _shows_or_mucks(tale: _Tale, state: State, mucking: bool) -> int:
     """A seat shows what the file says it showed; another mucks, unless the rules say that it must show (H-53)."""
-    mucks = state.turn not in tale.shown and rules.legal(state) >> rules.MUCK & 1
+    mucks = mucking and state.turn not in tale.shown and rules.legal(state) >> rules.MUCK & 1
     return rules.MUCK if mucks else rules.SHOW
 
 
@@ -1103,6 +1154,8 @@ def hand_of(table: Table) -> Hand:
 
 def hands_of(table: Table) -> list[Hand]:
     """The hands that a table has played, as this format tells them. Raises RecordError for what it cannot tell."""
+    if isinstance(table, HandTable) and table.is_as_read():
+        return [table.hand]
     starts = [place for place, step in enumerate(table.history) if isinstance(step.what, Deal)]
     if not starts or starts[0] != 0:
         raise RecordError(
@@ -1127,7 +1180,7 @@ def _told_hand(table: Table, steps: Sequence[Step]) -> Hand:
     stacks = [int(deal.states[0].stacks[seat] + opened.bought[seat] - deal.states[0].bought[seat]) for seat in order]
     over = final.turn == cards.OVER or final.street == rules.HAND_OVER
     fields: dict[str, Any] = _betting_fields(opened, order, stacks)
-    fields["actions"] = _told_actions(steps, order)
+    fields["actions"] = _told_actions(steps, order, table)
     if opened.session != rules.ONE_HAND:
         fields["hand"] = number
     fields["seats"] = [seat + 1 for seat in order]
@@ -1196,12 +1249,14 @@ def _betting_fields(opened: State, order: list[int], stacks: list[int]) -> dict[
     }
 
 
-def _told_actions(steps: Sequence[Step], order: list[int]) -> list[str]:
+def _told_actions(steps: Sequence[Step], order: list[int], table: Table) -> list[str]:
     """All that was dealt, said, tabled and shown."""
     deal = steps[0]
     assert isinstance(deal.what, Deal)
     deck = cards.read_all(" ".join(deal.what.cards))
-    holes = {seat: (deck[place], deck[place + len(order)]) for place, seat in enumerate(order)}
+    holes: dict[int, Sequence[Card]] = {seat: deck[place :: len(order)][:2] for place, seat in enumerate(order)}
+    if isinstance(table, HandTable):
+        holes = dict(enumerate(table.hand.known))
     told = [f"d dh p{place} {write_cards(holes[seat])}" for place, seat in enumerate(order, 1)]
     for step in steps:
         before, after = step.states[0], step.states[-1]

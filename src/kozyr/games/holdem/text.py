@@ -25,6 +25,7 @@ CHOICES = {
 BET, RAISE = msg("bet"), msg("raise")
 HALF_POT, POT, ALL_IN = msg("half-pot"), msg("pot"), msg("all-in")
 WORDS = frozenset({*CHOICES.values(), BET, RAISE, HALF_POT, POT, ALL_IN})
+PLAYS_CARDS = False
 JOINED: frozenset[int] = frozenset()
 
 
