@@ -47,11 +47,10 @@ class Game(Protocol):
 
 
 class Foreign(NamedTuple):
-    """A game that another program wrote: its name in the file, the table, whether cards were unknown and only stand in."""
+    """A game that another program wrote: its name in the file, and the table, which tells no more than the file does."""
 
     section: str
     table: Table
-    hidden: bool
 
 
 class Rules(Protocol):

@@ -156,11 +156,16 @@ def show_game(
     _tell(table, lang, style)
 
 
-def _tell(table: Table, lang: str, style: str) -> None:
-    if style in ("record", "json"):
-        show(record.write(table.record(), "json" if style == "json" else "text").rstrip("\n"))
-    else:
-        show(table.log(lang, style).rstrip("\n"))
+def _tell(table: Table, lang: str, style: str, seat: int | None = None) -> None:
+    """A game in a style, whole or as one seat saw it."""
+    if seat is not None:
+        table.view(seat)  # refuses what is no seat
+    if style not in ("record", "json"):
+        show(table.log(lang, style, seat).rstrip("\n"))
+        return
+    form = "json" if style == "json" else "text"
+    told = record.write(table.record(), form) if seat is None else table.export(seat, form)
+    show(told.rstrip("\n"))
 
 
 @app.command()
@@ -262,15 +267,7 @@ def replay_game(
     if (reader := _reader(file)) is not None:
         _tell_foreign(file, reader, lang, style, seat)
         return
-    table = replay(record.read(_read(file)))
-    if seat is None:
-        _tell(table, lang, style)
-    elif style in ("record", "json"):
-        table.view(seat)
-        show(table.export(seat, "json" if style == "json" else "text").rstrip("\n"))
-    else:
-        table.view(seat)
-        show(table.log(lang, style, seat).rstrip("\n"))
+    _tell(replay(record.read(_read(file))), lang, style, seat)
 
 
 @app.command(name="verify")
@@ -293,19 +290,12 @@ def _reader(file: Path) -> Any:
 
 def _tell_foreign(file: Path, reader: Any, lang: str, style: str, seat: int | None) -> None:
     told, problems = reader(_read(file))
-    for number, (section, table, hidden) in enumerate(told):
+    for number, (section, table) in enumerate(told):
         if number:
             show()
-        if section:
+        if section and style == "words":
             show(f"[{section}]")
-        if seat is None and not hidden:
-            _tell(table, lang, style)
-        elif style != "words":
-            raise OptionError(f"{file} tells what was seen, not every card: it can be told in words only")
-        elif seat is None:
-            show("\n".join(table.view().story(lang)))
-        else:
-            show(table.log(lang, style, seat).rstrip("\n"))
+        _tell(table, lang, style, seat)
     _complain_of(file, problems)
 
 

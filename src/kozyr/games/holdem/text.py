@@ -689,7 +689,7 @@ def _read_phh(written: str) -> tuple[list[Foreign], list[str]]:
     from kozyr.games.holdem import phh
 
     hands, problems = phh.read_all(written)
-    return [Foreign(hand.section, hand.table(), bool(hand.unknown)) for hand in hands], list(map(str, problems))
+    return [Foreign(hand.section, hand.table()) for hand in hands], list(map(str, problems))
 
 
 STYLES: Mapping[str, Callable[[Table], str]] = {"phh": _written_as_phh, "ohh": _written_as_ohh}
