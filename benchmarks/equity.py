@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from statistics import median
 
-from kozyr.poker.equity import Result, equity
+from kozyr.poker.odds import Result, equity
 
 ROUNDS = 15
 SPOTS = (  # hands, board

@@ -117,7 +117,7 @@ def _frozen(value: Any) -> Any:
 
 def bound_to(function: Any, label: str, **bound: Callable[..., Any]) -> Any:
     """A copy of a function whose open names are filled, under a name of its own; not compiled."""
-    name = f"{function.__name__}__{label}"
+    name = _bound_name(function, label)
     twin = types.FunctionType(
         function.__code__.replace(co_name=name, co_qualname=name),
         function.__globals__ | bound,
@@ -126,6 +126,10 @@ def bound_to(function: Any, label: str, **bound: Callable[..., Any]) -> Any:
     )
     twin.__qualname__ = name
     return twin
+
+
+def _bound_name(function: Any, label: str) -> str:
+    return f"{function.__name__}__{label}"
 
 
 def _with_twins(function: types.FunctionType) -> types.FunctionType:
@@ -259,7 +263,8 @@ def _drop_old_caches(home: Path) -> None:
         shutil.rmtree(path, ignore_errors=True)
 
 
-def is_cached() -> bool:
-    """Whether anything compiled by this version lies in the cache: then starting takes no noticeable time."""
+def is_cached(function: Callable[..., Any], label: str = "") -> bool:
+    """Whether this version's cache holds a function (bound under a label): then it starts without a noticeable wait."""
     folder = cache_folder()
-    return folder is not None and any(folder.iterdir())
+    name = _bound_name(function, label) if label else function.__name__
+    return folder is not None and any(folder.rglob(f"*.{name}-*.nbi"))

@@ -18,8 +18,8 @@ from kozyr import cards, jit
 from kozyr.cards import ALL, DECK, members
 from kozyr.errors import CardError, KozyrError, OptionError, PositionError
 from kozyr.poker import high, ranges
-from kozyr.poker.equity import CHUNK, Result, equity, plan
 from kozyr.poker.kinds import SHORT_DECK
+from kozyr.poker.odds import CHUNK, Result, equity, plan
 from kozyr.poker.ranges import Range
 from kozyr.poker.spots import list_deals, merge_alike, read_spot
 from tests.conftest import share

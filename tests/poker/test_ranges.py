@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from kozyr import cards, jit
 from kozyr.errors import CardError
 from kozyr.poker import ranges
-from kozyr.poker.equity import equity
+from kozyr.poker.odds import equity
 from kozyr.poker.ranges import ANY, BEST, NOTATION, WHOLE, Kind, Range, read, write, write_hand
 from tests.conftest import share
 

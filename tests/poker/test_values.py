@@ -628,7 +628,7 @@ def test_rows_of_different_length_are_refused() -> None:
 
 
 def test_less_than_one_thread_is_refused() -> None:
-    with pytest.raises(OptionError, match="at least one thread is needed, not 0"):
+    with pytest.raises(OptionError, match="threads are at least 1, not 0"):
         values(np.zeros((2, 7), np.uint8), threads=0)
 
 

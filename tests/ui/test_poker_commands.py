@@ -11,13 +11,15 @@ from typing import Any
 import pytest
 
 from kozyr import cards
+from kozyr.lab.loop import play_games
 from kozyr.locale import LANGUAGES
-from kozyr.poker.equity import CHUNK, equity
+from kozyr.poker import boards
+from kozyr.poker.odds import CHUNK, equity
 from kozyr.poker.values import value
-from kozyr.ui import cli, poker
+from kozyr.ui import cli, screen
 
 Run = Callable[..., tuple[int, str, str]]
-module: Any = import_module("kozyr.poker.equity")  # the package's name stands for its function
+module: Any = import_module("kozyr.poker.odds")
 BOARD = "Qh Jh Th 2c 3d"
 
 
@@ -155,7 +157,7 @@ def test_short_deck_is_told_by_its_rules(run: Run) -> None:
 
 def test_ctrl_c_tells_what_there_is_with_exit_status_130(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "CHUNK", 50)
-    played = module._in_order
+    played = module.in_order
 
     def interrupted(work: Any, jobs: Any, workers: int) -> Any:
         for number, done in enumerate(played(work, jobs, workers)):
@@ -163,7 +165,7 @@ def test_ctrl_c_tells_what_there_is_with_exit_status_130(run: Run, monkeypatch: 
                 raise KeyboardInterrupt
             yield done
 
-    monkeypatch.setattr(module, "_in_order", interrupted)
+    monkeypatch.setattr(module, "in_order", interrupted)
     status, out, _ = run("equity", "AsKs", "QQ", "--board", "Qs 7d 2c", "--random")
     assert status == 130
     assert out.endswith("At random: 150 deals, seed 0. Stopped before the end.\n")
@@ -212,28 +214,33 @@ class Terminal:
         return True
 
 
-def test_a_progress_bar_is_shown_on_a_terminal_only(monkeypatch: pytest.MonkeyPatch) -> None:
-    with poker._progress() as report:
+@pytest.mark.parametrize(("total", "done", "shown"), [(1.0, 0.5, "50%"), (8, 4, "4/8")])
+def test_a_progress_bar_is_shown_on_a_terminal_only(
+    total: float, done: float, shown: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with screen.progress(total, "work") as report:
         assert report is None
     terminal = Terminal()
     monkeypatch.setattr(sys, "stderr", terminal)
     monkeypatch.setenv("TERM", "xterm")
-    with poker._progress() as report:
+    with screen.progress(total, "work") as report:
         assert report is not None
         assert terminal.written == []
-        report(0.5)
-    assert "50%" in "".join(terminal.written)
+        report(done)
+    assert shown in "".join(terminal.written)
 
 
-def test_a_first_run_says_that_it_compiles(monkeypatch: pytest.MonkeyPatch, tmp_path: Any, capsys: Any) -> None:
-    from kozyr.poker.spots import read_spot
-
+def test_a_first_run_of_each_kernel_says_that_it_compiles(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Any, capsys: Any
+) -> None:
     monkeypatch.setattr("kozyr.jit.available", lambda: True)
     monkeypatch.setattr("kozyr.jit.cache_folder", lambda: tmp_path)
-    for samples, kernel in ((None, "count_boards"), (5, "sample_boards")):
-        chosen = module.plan(read_spot(["AsKs", "QQ"], board="Qs 7d 2c"), samples=samples)
-        poker._say_if_compiling(chosen)
+    kernels = ((boards.count_boards, "", "boards.count_boards"), (play_games, "durak", "loop.play_games__durak"))
+    for function, label, name in kernels:
+        screen.say_if_compiling(function, label)
         assert "compiling for this machine, once" in capsys.readouterr().err
-        (tmp_path / f"boards.{kernel}-1.py311.nbi").touch()
-        poker._say_if_compiling(chosen)
+        (tmp_path / f"{name}-1.py311.nbi").touch()
+        screen.say_if_compiling(function, label)
         assert capsys.readouterr().err == ""
+    screen.say_if_compiling(play_games, "holdem")
+    assert "compiling for this machine, once" in capsys.readouterr().err

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import math
-import os
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -14,6 +13,7 @@ import numpy as np
 from kozyr.errors import OptionError
 from kozyr.lab.runner import Runner
 from kozyr.options import chosen, preset_name
+from kozyr.parallel import in_order, workers
 from kozyr.players import Player
 from kozyr.rng import GAMES
 from kozyr.rooms import Game
@@ -186,8 +186,9 @@ def check_plan(games: int, seed: int, *, first: int = 0, threads: int | None = N
     check_seed(seed)
     if games < 1 or first < 0 or first + games > GAMES:
         raise OptionError(f"a simulation has at least 1 game, numbered below 2^56, not {games} from {first} on")
-    if chunk < 1 or (threads is not None and threads < 1):
-        raise OptionError("chunk and threads are at least 1")
+    if chunk < 1:
+        raise OptionError(f"a chunk is at least 1 game, not {chunk}")
+    workers(threads)
 
 
 def chunks_of(first: int, games: int, chunk: int) -> Iterator[tuple[int, int]]:
@@ -200,26 +201,11 @@ def play_chunks(
     runner: Runner, seed: int, chunks: Iterator[tuple[int, int]], threads: int | None = None
 ) -> Iterator[tuple[np.ndarray, np.ndarray]]:
     """Payoffs (games, seats) and lengths (games,) of each chunk, in order, with never more than a few chunks in memory."""
-    workers = (threads or os.cpu_count() or 1) if runner.compiled else 1
-    if workers == 1:
-        for first, games in chunks:
-            yield _play(runner, seed, first, games)
-        return
-    with ThreadPoolExecutor(workers) as pool:
-        waiting: list[Future[tuple[np.ndarray, np.ndarray]]] = []
-        try:
-            for first, games in chunks:
-                waiting.append(pool.submit(_play, runner, seed, first, games))
-                if len(waiting) > 2 * workers:
-                    yield waiting.pop(0).result()
-            while waiting:
-                yield waiting.pop(0).result()
-        finally:
-            for future in waiting:
-                future.cancel()
+    return in_order(partial(_play, runner, seed), chunks, workers(threads) if runner.compiled else 1)
 
 
-def _play(runner: Runner, seed: int, first: int, games: int) -> tuple[np.ndarray, np.ndarray]:
+def _play(runner: Runner, seed: int, chunk: tuple[int, int]) -> tuple[np.ndarray, np.ndarray]:
+    first, games = chunk
     payoffs = np.zeros((games, runner.game.seats), np.int64)
     lengths = np.zeros(games, np.int64)
     if runner.run(seed, first, payoffs, lengths) < 0:

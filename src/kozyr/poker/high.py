@@ -145,7 +145,7 @@ def score_tables(places, sizes, held, wheel=WHEEL, order=USUAL_ORDER, lowest_ran
     suited = _worth_of_suited(straights, order)
     sets = np.arange(1 << RANKS)
     fives = suited[(np.bitwise_count(sets) == LEAST_CARDS) & (sets & ((1 << lowest_rank) - 1) == 0)]
-    ladder = np.unique(np.concatenate([worth[sizes[possible] == LEAST_CARDS], fives]))
+    ladder = np.sort(np.concatenate([worth[sizes[possible] == LEAST_CARDS], fives]))  # all differ
     table = np.zeros(ROOM, np.int16)
     table[places[possible]] = np.searchsorted(ladder, worth) + 1
     return table, np.where(suited > 0, np.searchsorted(ladder, suited) + 1, 0).astype(np.int16), ladder

@@ -15,6 +15,7 @@ from kozyr import cards, jit
 from kozyr.cards import DECK, RANKS
 from kozyr.errors import CardError, OptionError
 from kozyr.locale import words
+from kozyr.parallel import workers
 from kozyr.poker import rows, text
 from kozyr.poker.high import FLUSH_BITS, FLUSHES, KEYS, NO_CARDS, TABLE, place, suited_ranks
 from kozyr.poker.kinds import CATEGORIES, HIGH, KINDS, Kind, Made
@@ -199,8 +200,7 @@ def values(hands: ArrayLike, *, check: bool = True, threads: int = 1) -> NDArray
     Ids are of any integer type, fastest as uint8 or int8 in C order. Raises CardError naming the first bad row; ``check=False``
     trusts the hands, and bad ones then have meaningless scores.
     """
-    if threads < 1:
-        raise OptionError(f"at least one thread is needed, not {threads}")
+    workers(threads)
     try:
         given = np.asarray(hands)
     except ValueError as error:

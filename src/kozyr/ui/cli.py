@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 import sys
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Annotated, Any
@@ -23,7 +21,7 @@ from kozyr.replay import replay, verify
 from kozyr.rooms import Game, room_of
 from kozyr.table import Table
 from kozyr.ui import poker
-from kozyr.ui.screen import complain, prepare, show
+from kozyr.ui.screen import complain, prepare, progress, say_if_compiling, show
 
 NAMES = ("Ala", "Bolek", "Celina", "Darek", "Ewa", "Franek", "Gosia", "Henryk", "Iga", "Janek")
 BAD_INPUT = 2
@@ -181,6 +179,7 @@ def simulate(
     as_json: AsJson = False,
 ) -> None:
     """Play many games and count. Example: kozyr simulate durak --player thrifty --player lowest --games 1000000 --seed 1"""
+    from kozyr.lab.loop import play_games
     from kozyr.lab.simulate import check_plan
     from kozyr.lab.simulate import simulate as run
 
@@ -192,9 +191,9 @@ def simulate(
     usual = room_of(chosen).players.USUAL
     seated = [strategy or usual for strategy in strategies]
     check_plan(games, seed, threads=threads)
-    _say_if_compiling()
+    say_if_compiling(play_games, chosen.NAME)
     began = time.perf_counter()
-    with _progress(games) as report:
+    with progress(games, "games") as report:
         result = run(chosen, seated, games=games, seed=seed, threads=threads, progress=report)
     took = time.perf_counter() - began
     given = [typed.partition("=")[0] if "=" in typed else "" for typed in player or []] + [""] * chosen.seats
@@ -220,40 +219,6 @@ def demo() -> None:
         typed = " ".join(f"--player {rival}" for rival in rivals)
         show(f"\n$ kozyr simulate {name} {typed} --games 1000000 --seed 1\n")
         simulate(name, player=rivals, games=1_000_000, seed=1)
-
-
-def _say_if_compiling() -> None:
-    """One line for the wait that a first run has."""
-    from kozyr import jit
-
-    if not jit.available():
-        complain("Numba is not there: games are simulated without being compiled, a few dozen a second")
-    elif not jit.is_cached():
-        complain("compiling for this machine, once; this takes 5 to 20 seconds …")
-
-
-@contextmanager
-def _progress(total: int) -> Iterator[Any]:
-    """A progress bar on standard error where that is a terminal."""
-    if not sys.stderr.isatty():
-        yield None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    bar = Progress(*columns, console=Console(stderr=True), transient=True)
-    task = bar.add_task("games", total=total)
-
-    def report(done: int) -> None:
-        """The bar appears with the first games, not while the rules are compiled."""
-        bar.start()
-        bar.update(task, completed=done)
-
-    try:
-        yield report
-    finally:
-        bar.stop()
 
 
 @app.command(name="replay")

@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 import json
-import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from kozyr import cards, jit
+from kozyr import cards
 from kozyr.errors import CardError, PositionError
 from kozyr.locale import Words, words
-from kozyr.ui.screen import complain, show
+from kozyr.ui.screen import progress, say_if_compiling, show
 
 if TYPE_CHECKING:
-    from kozyr.poker.equity import Plan
     from kozyr.poker.values import HandValue
 
 PLAIN_WORK = 1 << 16  # sets of ranks that are judged sooner than compiled code is loaded
@@ -128,7 +124,8 @@ def equity(
     as_json: AsJson = False,
 ) -> None:
     """Say what share of the pot each hand wins, all in. Example: kozyr equity AsKs "QQ, JJ:0.5" --board "Qs 7d 2c" --dead 3h"""
-    from kozyr.poker.equity import plan
+    from kozyr.poker import boards
+    from kozyr.poker.odds import plan
     from kozyr.poker.spots import read_spot
 
     words(lang)
@@ -136,44 +133,9 @@ def equity(
     chosen = plan(spot, exact=exact, samples=samples, error=error, seed=seed)
     compiled = chosen.deals is None or chosen.work > PLAIN_WORK
     if compiled:
-        _say_if_compiling(chosen)
-    with _progress() as report:
+        say_if_compiling(boards.sample_boards if chosen.deals is None else boards.count_boards)
+    with progress(1.0, "equity") as report:
         result = chosen.run(threads=threads, progress=report, compiled=compiled)
     show(json.dumps(result.as_json(), indent=1, ensure_ascii=False) if as_json else result.table(lang))
     if result.stopped:
         raise typer.Exit(INTERRUPTED)
-
-
-def _say_if_compiling(chosen: Plan) -> None:
-    """One line for the wait that a first run has."""
-    name = "count_boards" if chosen.deals is not None else "sample_boards"
-    folder = jit.cache_folder() if jit.available() else None
-    if not jit.available():
-        complain("Numba is not there: nothing is compiled, and this takes its time")
-    elif folder is None or not any(folder.rglob(f"*.{name}-*.nbi")):
-        complain("compiling for this machine, once; this takes about 5 seconds …")
-
-
-@contextmanager
-def _progress() -> Iterator[Callable[[float], None] | None]:
-    """A progress bar on standard error where that is a terminal."""
-    if not sys.stderr.isatty():
-        yield None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, Progress, TaskProgressColumn, TimeRemainingColumn
-
-    bar = Progress(
-        BarColumn(), TaskProgressColumn(), TimeRemainingColumn(), console=Console(stderr=True), transient=True
-    )
-    task: Any = bar.add_task("equity", total=1.0)
-
-    def report(done: float) -> None:
-        """The bar appears with the first part done, not while anything is compiled."""
-        bar.start()
-        bar.update(task, completed=done)
-
-    try:
-        yield report
-    finally:
-        bar.stop()

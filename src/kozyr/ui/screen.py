@@ -6,6 +6,9 @@ import codecs
 import os
 import re
 import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
 
 _RED_CARD = re.compile(r"(?:10|[2-9JQKAWDTВДКТ])?[♦♥]")
 _PLAIN = str.maketrans(
@@ -53,3 +56,45 @@ def complain(line: str) -> None:
     """Prints one line to standard error, after the program's name."""
     printable = "".join(letter if letter.isprintable() else repr(letter)[1:-1] for letter in " ".join(line.split()))
     print(f"kozyr: {printable}", file=sys.stderr)
+
+
+def say_if_compiling(function: Callable[..., Any], label: str = "") -> None:
+    """One line for the wait that a first run has."""
+    from kozyr import jit
+
+    if not jit.available():
+        complain("Numba is not there: nothing is compiled, and this takes its time")
+    elif not jit.is_cached(function, label):
+        complain("compiling for this machine, once; this takes 5 to 20 seconds …")
+
+
+@contextmanager
+def progress(total: float, what: str) -> Iterator[Callable[[float], None] | None]:
+    """A progress bar on standard error where that is a terminal; whole numbers are shown, parts in percent."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TaskProgressColumn,
+        TextColumn,
+        TimeRemainingColumn,
+    )
+
+    counted = MofNCompleteColumn() if isinstance(total, int) else TaskProgressColumn()
+    columns = (TextColumn(what), BarColumn(), counted, TimeRemainingColumn())
+    bar = Progress(*columns, console=Console(stderr=True), transient=True)
+    task = bar.add_task(what, total=total)
+
+    def report(done: float) -> None:
+        """The bar appears with the first part done, not while anything is compiled."""
+        bar.start()
+        bar.update(task, completed=done)
+
+    try:
+        yield report
+    finally:
+        bar.stop()

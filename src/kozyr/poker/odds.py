@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import math
-import os
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache, cached_property
 from importlib import import_module
 from itertools import count
-from typing import Any, TypeVar
+from typing import Any
 
 import numpy as np
 
 from kozyr import cards, jit, rng
 from kozyr.errors import OptionError, PositionError
 from kozyr.locale import words
+from kozyr.parallel import in_order, workers
 from kozyr.poker import boards, ranges
 from kozyr.poker.kinds import HIGH, KINDS
 from kozyr.poker.ranges import Range
@@ -32,8 +31,6 @@ STOPPED = 1 << 17  # random deals that answer in place of an exact count that wa
 NAME_WIDTH = 32  # of a range in a table
 
 Progress = Callable[[float], None]  # called with the part done, 0 … 1
-Job = TypeVar("Job")
-Done = TypeVar("Done")
 
 
 def equity(
@@ -104,19 +101,17 @@ class Plan:
 
     def run(self, *, threads: int | None = None, progress: Progress | None = None, compiled: bool = True) -> Result:
         """The answer. Ctrl-C ends random deals with those so far, and puts some in the place of a count."""
-        if threads is not None and threads < 1:
-            raise OptionError(f"threads are at least 1, not {threads}")
         compiled = compiled and jit.available()
-        workers = (threads or os.cpu_count() or 1) if compiled else 1
+        threads = workers(threads) if compiled else 1
         if self.deals is None:
-            return self._sample(workers, progress, compiled)
+            return self._sample(threads, progress, compiled)
         try:
-            return self._count(self.deals, workers, progress, compiled)
+            return self._count(self.deals, threads, progress, compiled)
         except KeyboardInterrupt:
-            some = replace(self, deals=None, samples=STOPPED)._sample(workers, None, compiled)
+            some = replace(self, deals=None, samples=STOPPED)._sample(threads, None, compiled)
             return replace(some, stopped=True)
 
-    def _count(self, deals: Deals, workers: int, progress: Progress | None, compiled: bool) -> Result:
+    def _count(self, deals: Deals, threads: int, progress: Progress | None, compiled: bool) -> Result:
         spot, seats, tables = self.spot, len(self.spot.ranges), KINDS[self.spot.rules].tables()
         count_boards = _kernel(boards.count_boards, compiled)
         step = max(CHUNK_WORK // self._work_of_deal, 1)
@@ -129,14 +124,14 @@ class Plan:
 
         won: Any = 0
         steps = range(0, len(deals.hands), step)
-        for done, part in enumerate(_in_order(judge, iter(steps), min(workers, len(steps))), 1):
+        for done, part in enumerate(in_order(judge, steps, min(threads, len(steps))), 1):
             won = part.astype(object) + won
             if progress is not None:
                 progress(done / len(steps))
         of_deal = math.comb(cards.count(spot.live) - 2 * seats, spot.to_come)
         return Result(spot, tuple(won.tolist()), deals.listed * of_deal, exact=True, seed=self.seed)
 
-    def _sample(self, workers: int, progress: Progress | None, compiled: bool) -> Result:
+    def _sample(self, threads: int, progress: Progress | None, compiled: bool) -> Result:
         spot, seats, tables = self.spot, len(self.spot.ranges), KINDS[self.spot.rules].tables()
         sample_boards = _kernel(boards.sample_boards, compiled)
         given = *drawn_from(spot), spot.board, spot.live, tables.table, tables.flushes
@@ -155,7 +150,7 @@ class Plan:
         chunks = count() if self.samples is None else range(math.ceil(self.samples / CHUNK))
         result = Result(spot, (0,) * (1 << seats), 0, exact=False, seed=self.seed)
         try:
-            for won in _in_order(judge, iter(chunks), workers):
+            for won in in_order(judge, chunks, threads):
                 number = result.boards + int(won.sum())
                 result = replace(result, won=tuple((won + result.won).tolist()), boards=number)
                 nearness = (self.error / max(*result.errors, 1e-9)) ** 2
@@ -183,25 +178,6 @@ def _kernel(function: Callable[..., Any], compiled: bool) -> Any:
         boards.sample_boards: int64(table, table, row, int64, int64, scores, scores, stream, row, int64, row),
     }
     return jit.compiled(function, signatures[function])
-
-
-def _in_order(work: Callable[[Job], Done], jobs: Iterator[Job], workers: int) -> Iterator[Done]:
-    """The work on each job, in the order of the jobs, by so many threads and never more than a few jobs ahead."""
-    if workers == 1:
-        yield from map(work, jobs)
-        return
-    with ThreadPoolExecutor(workers) as pool:
-        waiting: list[Future[Done]] = []
-        try:
-            for job in jobs:
-                waiting.append(pool.submit(work, job))
-                if len(waiting) > 2 * workers:
-                    yield waiting.pop(0).result()
-            while waiting:
-                yield waiting.pop(0).result()
-        finally:
-            for future in waiting:
-                future.cancel()
 
 
 # --- the answer ---
