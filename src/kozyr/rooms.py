@@ -76,9 +76,8 @@ class Text(Protocol):
     STYLES: Mapping[str, Callable[[Any], str]]  # ways of its own to write a table's game, by name
     READERS: Mapping[str, Callable[[str], tuple[list[Foreign], list[str]]]]  # of other programs' files, by their ending
     in_order: Callable[[State, int], list[int]]  # choices as a person would list them
-    sizes: Callable[
-        [State, int, int, int], Mapping[int, str]
-    ]  # where RAISE is a choice: natural amounts, with their names
+    # Natural amounts with their names, where RAISE is a choice.
+    sizes: Callable[[State, int, int, int], Mapping[int, tuple[str, ...]]]
     move: Callable[[State, Sequence[int]], str]
     say_move: Callable[[str, Words], str]
     why_not: Callable[[State, str, Words], str]
@@ -164,8 +163,8 @@ def meant(game: Game, state: State, said: str) -> tuple[str, tuple[int, ...]] | 
     lo, hi, step = amounts
     last = said.rpartition(" ")[2]
     amount = int(last) if _WHOLE.fullmatch(last) else -1
-    for size, name in text.sizes(state, lo, hi, step).items():
-        if name == said:
+    for size, names in text.sizes(state, lo, hi, step).items():
+        if said in names:
             amount, said = size, text.move(state, (RAISE_TO + size,))
     if not lo <= amount <= hi or (amount - lo) % step or text.move(state, (RAISE_TO + amount,)) != said:
         return None

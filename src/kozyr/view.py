@@ -56,8 +56,8 @@ class View:
         found = meant(self.game, self.state, move)
         if found is None or found[1][0] < cards.RAISE_TO or self.amounts is None:
             return ""
-        name = room_of(self.game).text.sizes(self.state, *self.amounts).get(found[1][0] - cards.RAISE_TO, "")
-        return words(lang).say(name) if name else ""
+        names = room_of(self.game).text.sizes(self.state, *self.amounts).get(found[1][0] - cards.RAISE_TO, ())
+        return ", ".join(map(words(lang).say, names))
 
     @property
     def playable(self) -> list[str]:

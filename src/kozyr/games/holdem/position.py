@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import numpy as np
 
 from kozyr import cards
 from kozyr.errors import PositionError
@@ -33,7 +36,8 @@ def build(
 ) -> State:
     """The situation: hole cards seat by seat (an empty text: not dealt in), the board, chips behind, this street's bets.
 
-    ``paid`` is what the seats put in on earlier streets, ``dead`` the dead money; both and the bets make the pot. ``acted``
+    ``paid`` is what the seats put in on earlier streets, ``dead`` the money of those who have left the table, which the
+    payoffs then sum to; these and the bets make the pot. ``acted``
     names the seats that have acted on this street, at the bet they have. If not given, the level is the highest bet, and
     the last raise what it lies above the next lower one, at least the big blind. ``showdown`` begins it, after
     ``last_bettor``. The deck is given top first; cards named nowhere follow in ascending order. Raises PositionError or
@@ -65,6 +69,8 @@ def build(
         state.hands[seat] = cards.mask(hole)
         state.dealt |= (1 << seat) if hole else 0
     state.folded = _bits(folded, state)
+    if cards.count(rules.in_hand(state)) < 2:
+        raise PositionError("at least two seats are in the hand")
     laid = place(board, "the board")
     if len(laid) not in STREETS:
         raise PositionError(f"the board has 0, 3, 4 or 5 cards, not {len(laid)}")
@@ -77,6 +83,8 @@ def build(
     if showdown:
         if state.street != rules.RIVER:
             raise PositionError("a showdown needs a board of five cards")
+        if state.level:
+            raise PositionError("at a showdown no bets lie: give them as paid")
         rules.show_down(state)
     else:
         _ask(state, turn)
@@ -121,10 +129,14 @@ def _lay_chips(state: State, stacks: Chips, bets: Chips, paid: Chips, dead: int)
 
 
 def _chips(given: Chips, n: int) -> list[int]:
-    numbers = [given] * n if isinstance(given, int) else [int(chips) for chips in given]
-    if len(numbers) != n or any(chips < 0 for chips in numbers):
+    numbers = list(given) if isinstance(given, Iterable) else [given] * n
+    if len(numbers) != n or not all(map(_is_whole, numbers)):
         raise PositionError(f"chips are whole numbers from 0 on, one for each of the {n} seats, not {given!r}")
     return numbers
+
+
+def _is_whole(number: Any) -> bool:
+    return isinstance(number, int | np.integer) and not isinstance(number, bool) and bool(number >= 0)
 
 
 def _open_street(
@@ -133,15 +145,21 @@ def _open_street(
     """What has been bet on this street."""
     levels = sorted({0, *map(int, state.bets[: state.seats])})
     state.contenders = cards.count(rules.in_hand(state))
-    state.level = levels[-1] if level is None else level
+    (state.level,) = _chips([levels[-1] if level is None else level], 1)
+    if state.level < levels[-1]:
+        raise PositionError(f"the level is at least the highest bet, {levels[-1]}, not {level}")
     step = levels[-1] - levels[-2] if len(levels) > 1 else 0
-    state.last_raise = max(int(state.blind), step) if last_raise is None else last_raise
+    (state.last_raise,) = _chips([max(int(state.blind), step) if last_raise is None else last_raise], 1)
     state.full_level = state.level
     state.raises = len(levels) - 1 if state.street != rules.PREFLOP else max(1, len(levels) - 2)
     state.aggressor = -1 if last_bettor is None else _seat(last_bettor, state)
+    if last_bettor is not None and not int(rules.in_hand(state)) >> last_bettor & 1:
+        raise PositionError(f"the last bettor, seat {last_bettor}, is not in the hand")
+    done = _bits(acted, state)
     for seat in acted:
-        state.met[_seat(seat, state)] = state.bets[seat]
-    done = cards.mask(seat for seat in acted if state.bets[seat] == state.level)
+        state.met[seat] = state.bets[seat]
+        if state.bets[seat] < state.level:
+            done &= ~(1 << seat)
     state.waiting = rules.able(state) & ~done
 
 

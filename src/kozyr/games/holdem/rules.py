@@ -230,7 +230,7 @@ def at_level(state, amount):
         return amount
     half = state.blind_level // 2
     halves = 3 << half if state.blind_level % 2 else 2 << half
-    return max(1, amount * halves // 2)
+    return amount * halves // 2
 
 
 def chips_behind(state):

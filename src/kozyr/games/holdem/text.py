@@ -38,14 +38,13 @@ def in_order(state: State, choices: int) -> list[int]:
     return [*cards.members(fold), *cards.members(choices & ~fold)]
 
 
-def sizes(state: State, lo: int, hi: int, step: int) -> dict[int, str]:
-    """The bets people name: the least, half the pot, the pot, all-in, where they are legal (H-82)."""
-    to_call = state.level - state.bets[state.turn]
-    pot = int(state.pot + to_call)
-    named = {int(lo): "", int(state.level) + pot // 2: HALF_POT, int(state.level) + pot: POT, int(hi): ""}
-    everything = int(state.stacks[state.turn] + state.bets[state.turn])
-    found = {amount: name for amount, name in sorted(named.items()) if lo <= amount <= hi}
-    return found | ({everything: ALL_IN} if everything in found else {})
+def sizes(state: State, lo: int, hi: int, step: int) -> dict[int, tuple[str, ...]]:
+    """The bets people name: the least, half the pot, the pot, all-in, where they are legal, with their names (H-82)."""
+    level, seat = int(state.level), int(state.turn)
+    pot = int(state.pot) + level - int(state.bets[seat])
+    named = {HALF_POT: level + pot // 2, POT: level + pot, ALL_IN: int(state.stacks[seat] + state.bets[seat])}
+    amounts = sorted({lo, hi, *(amount for amount in named.values() if lo <= amount <= hi)})
+    return {amount: tuple(name for name, its in named.items() if its == amount) for amount in amounts}
 
 
 def move(state: State, actions: Sequence[int]) -> str:
@@ -66,10 +65,11 @@ def why_not(view: State, text: str, words: Words) -> str:
     seat = int(view.turn)
     word, _, amount = text.partition(" ")
     if view.street == rules.SHOWDOWN:
-        if word == CHOICES[rules.MUCK]:
+        if text == CHOICES[rules.MUCK] and view.muck:
             return words.say("a hand that can still win must be shown")
         return words.say("it is the showdown: hands are shown")
-    if word in (CHOICES[rules.SHOW], CHOICES[rules.MUCK]) or word not in WORDS:
+    takes_amount = word in (BET, RAISE)
+    if text in (CHOICES[rules.SHOW], CHOICES[rules.MUCK]) or not (takes_amount or text in WORDS):
         return words.say("that cannot be said now")
     if word == CHOICES[rules.FOLD]:
         return words.say("nobody has bet: check instead of folding")
@@ -676,7 +676,9 @@ def _own(view: State, seat: int, words: Words) -> str:
 def _written_as_phh(table: Table) -> str:
     from kozyr.games.holdem import phh
 
-    return phh.write(table) if table.game.start().session == rules.ONE_HAND else phh.write_all(table)
+    if isinstance(table, phh.HandTable) and table.hand.section:
+        return phh.write_all([table.hand])  # under its own name, as it was read
+    return phh.write(table) if table.state.session == rules.ONE_HAND else phh.write_all(table)
 
 
 def _written_as_ohh(table: Table) -> str:
