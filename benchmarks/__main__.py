@@ -40,7 +40,7 @@ def simulated(runner: Runner, threads: int, seconds: float) -> Rate:
     """Simulates for about so long, in chunks, on so many threads."""
     games = decisions = 0
     began = time.perf_counter()
-    for _, lengths in play_chunks(runner, 1, chunks_of(0, 1 << 40, 2048), threads):
+    for _, lengths in play_chunks(runner, 1, chunks_of(0, 1 << 40, runner.chunk), threads):
         games += len(lengths)
         decisions += int(lengths.sum())
         if time.perf_counter() - began > seconds:

@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 from kozyr import jit
-from kozyr.lab import simulate as lab
 from kozyr.ui import cli
 
 ROOT = Path(__file__).parent.parent
@@ -21,7 +20,6 @@ PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 def test_python_in_a_page_runs(page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """With few games, uncompiled."""
     monkeypatch.setattr(jit, "available", lambda: False)
-    monkeypatch.setattr(lab, "CHUNK", 4)
     names: dict[str, Any] = {}
     for block in re.findall(r"```python\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL):
         few = re.sub(r"(games|deals)=[\d_]+", r"\1=3", block)

@@ -16,7 +16,7 @@ import shutil
 import sys
 import tempfile
 import types
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cache
 from importlib import import_module, util
 from pathlib import Path
@@ -46,17 +46,18 @@ def bounds_checked() -> bool:
 def callees(function: types.FunctionType, bound: dict[str, Any] | None = None) -> dict[str, types.FunctionType]:
     """The plain Python functions that a function names as globals, by name, in the order of their names."""
     names = function.__globals__ | (bound or {})
-    found = {name: names[name] for name in sorted(_global_names(function.__code__)) if name in names}
+    found = {name: names[name] for name in _global_names(function.__code__) if name in names}
     return {name: value for name, value in found.items() if isinstance(value, types.FunctionType)}
 
 
-def _global_names(code: types.CodeType) -> Iterator[str]:
-    for instruction in dis.get_instructions(code):
-        if instruction.opname == "LOAD_GLOBAL":
-            yield instruction.argval
+@cache
+def _global_names(code: types.CodeType) -> tuple[str, ...]:
+    """The globals that a function's code names, each once, in the order of their names."""
+    found = {step.argval for step in dis.get_instructions(code) if step.opname == "LOAD_GLOBAL"}
     for constant in code.co_consts:
         if isinstance(constant, types.CodeType):
-            yield from _global_names(constant)
+            found.update(_global_names(constant))
+    return tuple(sorted(found))
 
 
 def find_cycle(function: types.FunctionType, path: tuple[types.FunctionType, ...] = ()) -> list[str]:
@@ -97,7 +98,7 @@ def compiled(function: Callable[..., Any], signature: Any = None, label: str = "
 def _depends_on(function: types.FunctionType) -> tuple[Any, ...]:
     """What a function's compiled code froze: its constants' values and the functions it calls, with what they depend on."""
     names = function.__globals__
-    used = sorted({name for name in _global_names(function.__code__) if name in names})
+    used = [name for name in _global_names(function.__code__) if name in names]
     found: list[Any] = [tuple(_frozen(cell.cell_contents) for cell in function.__closure__ or ())]
     for name in used:
         value = names[name]

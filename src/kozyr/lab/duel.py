@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from kozyr.lab.runner import Runner
-from kozyr.lab.simulate import CHUNK, Progress, Tally, check_plan, chunks_of, play_chunks
+from kozyr.lab.simulate import Progress, Tally, check_plan, chunks_of, play_chunks
 from kozyr.players import Player
 from kozyr.rooms import Game
 
@@ -50,7 +50,9 @@ def duplicate(
     seatings: list[Sequence[Player]] = [
         [challenger if seat == place else rival for seat in range(game.seats)] for place in range(game.seats)
     ]
-    streams = [play_chunks(Runner(game, seating), seed, chunks_of(0, deals, CHUNK), threads) for seating in seatings]
+    runners = [Runner(game, seating) for seating in seatings]
+    chunk = min(runner.chunk for runner in runners)
+    streams = [play_chunks(runner, seed, chunks_of(0, deals, chunk), threads) for runner in runners]
     sums = Tally()
     for rounds in zip(*streams, strict=True):
         of_deal = np.sum([payoffs[:, place] for place, (payoffs, _) in enumerate(rounds)], axis=0)

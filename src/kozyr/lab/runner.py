@@ -17,6 +17,7 @@ from kozyr.players import Player, is_plain_function, seat_players
 from kozyr.rng import STREAM
 from kozyr.rooms import Game, room_of
 
+CHUNK, PLAIN_CHUNK = 1 << 14, 16  # games in a call: below a second, and far above the call's own two milliseconds
 PADDED = 10  # players are handed over as a tuple of this length, so one compiled runner takes any seating
 
 
@@ -41,6 +42,11 @@ class Runner:
         else:
             self._players = tuple(seated)
             self._play = jit.bound_to(play_games, game.NAME, **names)
+
+    @property
+    def chunk(self) -> int:
+        """How many games are best played in one call."""
+        return CHUNK if self.compiled else PLAIN_CHUNK
 
     def run(self, seed: int, first: int, payoffs: np.ndarray, lengths: np.ndarray, trail: Any = None) -> int:
         """Plays len(lengths) games from number ``first`` on, filling payoffs (games, seats) and lengths (games,) int64.

@@ -19,7 +19,6 @@ from kozyr.rng import GAMES
 from kozyr.rooms import Game
 from kozyr.shuffle import check_seed
 
-CHUNK = 4096  # games; about a tenth of a second
 Z95 = 1.959963984540054  # the normal quantile of a two-sided 95 % interval
 
 
@@ -151,7 +150,7 @@ def simulate(
     seed: int = 0,
     first: int = 0,
     threads: int | None = None,
-    chunk: int = CHUNK,
+    chunk: int | None = None,
     progress: Progress | None = None,
 ) -> Result:
     """Plays games number first … first + games - 1 of a seed, one player a seat.
@@ -168,7 +167,7 @@ def simulate(
     )
     result = Result(game, names, seed, games, [Tally() for _ in range(game.seats)], compiled=runner.compiled)
     try:
-        for payoffs, lengths in play_chunks(runner, seed, chunks_of(first, games, chunk), threads):
+        for payoffs, lengths in play_chunks(runner, seed, chunks_of(first, games, chunk or runner.chunk), threads):
             counted = [replace(tally) for tally in (*result.payoffs, result.lengths)]
             for tally, values in zip(counted, (*payoffs.T, lengths), strict=True):
                 tally.add(values)
@@ -181,12 +180,12 @@ def simulate(
     return result
 
 
-def check_plan(games: int, seed: int, *, first: int = 0, threads: int | None = None, chunk: int = CHUNK) -> None:
+def check_plan(games: int, seed: int, *, first: int = 0, threads: int | None = None, chunk: int | None = None) -> None:
     """Refuses numbers that no simulation can have (OptionError)."""
     check_seed(seed)
     if games < 1 or first < 0 or first + games > GAMES:
         raise OptionError(f"a simulation has at least 1 game, numbered below 2^56, not {games} from {first} on")
-    if chunk < 1:
+    if chunk is not None and chunk < 1:
         raise OptionError(f"a chunk is at least 1 game, not {chunk}")
     workers(threads)
 
