@@ -22,10 +22,10 @@ from kozyr.rng import below
 
 # In half points of Bill Chen's formula (Chen and Ankenman, The Mathematics of Poker).
 RANK_POINTS = (2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 14, 16, 20)  # what the higher card is worth, from the two to the ace
-OPEN_EARLY = 18  # to come in with a raise, everybody still to act behind
-OPEN_LATE = 12  # the same on the button
-CALL_RAISE = 18
+OPEN = (4, 6, 11, 14, 16, 17, 18, 18, 18, 18)  # to come in with a raise, by the seats still to act behind
+CALL_RAISE = (14, 16, 18)  # to call one, by the opponents in the hand: one, two, more
 RAISE_AGAIN = 24
+CHEAP = 10  # to see a flop for little
 PUSH = 15  # with ten blinds and one seat behind
 CALL_PUSH = 20
 
@@ -117,17 +117,15 @@ def to_call(view):
 def tight_before_the_flop(view, legal, lo, hi):
     """Opens by place, calls a raise with good hands, raises again with the best."""
     points = chen(view.hands[view.turn])
-    raised = view.level > 2 * view.blind
-    if raised:
+    if view.level > 2 * view.blind:
         if points >= RAISE_AGAIN:
             return raise_by(view, legal, lo, hi, 1000)
-        return passive(legal) if points >= CALL_RAISE else give_up(legal)
-    behind = count(view.waiting) - 1
-    needed = min(OPEN_LATE + behind, OPEN_EARLY)
-    if points >= needed:
+        opponents = count(in_hand(view)) - 1
+        return passive(legal) if points >= CALL_RAISE[min(opponents, len(CALL_RAISE)) - 1] else give_up(legal)
+    if points >= OPEN[count(view.waiting) - 1]:
         return raise_by(view, legal, lo, hi, 750)
     cheap = 6 * to_call(view) <= view.pot
-    return passive(legal) if cheap and points >= OPEN_LATE - 2 else give_up(legal)
+    return passive(legal) if cheap and points >= CHEAP else give_up(legal)
 
 
 def chen(hand):
