@@ -1,6 +1,6 @@
 """Every clause of Hold'em's RULES.md, H-20 to H-83, each in a situation written in cards and chips.
 
-Where nothing is said the button is at the last seat, the blinds are 1 and 2, and seat 0 holds the best hand, seat 1 the next …
+What is not said of a situation is as hands.py has it.
 """
 
 from __future__ import annotations
@@ -8,11 +8,10 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-import numpy as np
 import pytest
 
-from kozyr import Holdem, cards, rng
-from kozyr.errors import IllegalMoveError, OptionError
+from kozyr import Holdem, cards
+from kozyr.errors import OptionError
 from kozyr.games.holdem import rules
 from kozyr.games.holdem.text import (
     Ante,
@@ -33,142 +32,40 @@ from kozyr.games.holdem.text import (
     Returned,
     Show,
 )
-from kozyr.rooms import State, copy_state
 from kozyr.shuffle import from_cards
 from kozyr.table import Table
-
-HANDS = ("A♠ A♣", "K♠ K♣", "Q♠ Q♣", "J♠ J♣", "10♠ 10♣", "9♠ 9♣")
-BOARD = "2♦ 3♥ 4♦ 7♥ 8♥"  # leaves the order of HANDS as it is
-ROYAL = "10♦ J♦ Q♦ K♦ A♦"  # all hands are equal on it
-
-
-# --- saying it in cards and chips ---
-
-
-def cards_of(mask: int) -> set[str]:
-    return {cards.write(card) for card in cards.members(mask)}
-
-
-def moves(table: Table) -> set[str]:
-    return set(table.legal_moves)
-
-
-def play(table: Table, *said: str) -> list[Any]:
-    """Makes the moves and answers what happened."""
-    return [event for move in said for event in table.play(move)]
-
-
-def only(events: list[Any], *kinds: type) -> list[Any]:
-    return [event for event in events if isinstance(event, kinds)]
-
-
-def stacks(table: Table) -> list[int]:
-    """The chips behind, by seat."""
-    return [int(chips) for chips in table.state.stacks[: table.game.seats]]
-
-
-def bets(table: Table) -> list[int]:
-    """The chips in front, by seat."""
-    return [int(chips) for chips in table.state.bets[: table.game.seats]]
-
-
-def board(table: Table, run: int = 0) -> str:
-    """The board cards in order."""
-    first = run * rules.BOARD
-    return cards.write_all(int(card) for card in table.state.board[first : first + rules.BOARD] if card >= 0)
-
-
-def range_of(table: Table) -> tuple[int, int] | None:
-    """The least and the most that may be bet."""
-    return table.amounts[:2] if table.amounts else None
-
-
-def deck(*hands: str, board: str = BOARD, again: str = "", button: int = -1, burn: bool = True) -> str:
-    """A deck, top first, that deals these hands (an empty one: not dealt in), this board, and then the rest of a second one."""
-    seats = len(hands)
-    turn = [(button % seats + 1 + i) % seats for i in range(seats)]
-    top = [hands[seat].split()[i] for i in range(2) for seat in turn if hands[seat]]
-    named = set(" ".join([*hands, board, again]).split())
-    unnamed = (card for card in cards.write_all(range(51, -1, -1)).split() if card not in named)
-    once, twice = board.split(), again.split()
-    streets = [once[:3], once[3:4], once[4:], twice[:-2], twice[-2:-1], twice[-1:]]
-    for street in streets:
-        top += [next(unnamed)] * (burn and bool(street)) + street
-    return " ".join(top)
-
-
-def dealt(*hands: str, board: str = BOARD, again: str = "", **options: Any) -> Table:
-    """A hand dealt so that the seats hold these cards and this board comes."""
-    game = Holdem(seats=len(hands), **options)
-    order = deck(*hands, board=board, again=again, button=game.button, burn=game.burn)
-    return game.deal(shuffle=from_cards(order))
-
-
-def session(*decks: str, **options: Any) -> Table:
-    """A session of these decks; an empty one is any deck."""
-    return Holdem(**options).deal(shuffle=from_cards(*[order or "A♠" for order in decks]))
-
-
-WHERE = (
-    *("turn", "board", "stacks", "bets", "paid", "dead", "folded", "acted", "last_raise", "level", "last_bettor"),
-    *("showdown", "deck"),
+from tests.games.holdem.hands import (
+    BOARD,
+    HANDS,
+    ROYAL,
+    SIT_AND_GO,
+    asked,
+    at,
+    bets,
+    board,
+    cards_of,
+    dealt,
+    deck,
+    facing,
+    fold_out,
+    guessed,
+    journey,
+    knock_out,
+    moves,
+    on_the_flop,
+    on_the_river,
+    only,
+    opening,
+    places,
+    play,
+    pots,
+    raked,
+    range_of,
+    session,
+    stacks,
+    why,
+    winners,
 )
-
-
-def at(*hands: str, **given: Any) -> Table:
-    """A position by its hands; what ``Holdem.position`` takes besides goes there, all else is an option."""
-    where = {name: given.pop(name) for name in WHERE if name in given}
-    return Holdem(seats=len(hands), **given).position(hands=hands, **{"turn": 0, **where})
-
-
-def on_the_flop(*hands: str, **given: Any) -> Table:
-    return at(*hands, **{"board": "2♦ 3♥ 4♦", **given})
-
-
-def on_the_river(*hands: str, **given: Any) -> Table:
-    return at(*hands, **{"board": BOARD, **given})
-
-
-def pots(events: list[Any]) -> list[Pot]:
-    return only(events, Pot)
-
-
-def winners(*hands: str, board: str, **options: Any) -> tuple[int, ...]:
-    """Who wins if all go all-in before the flop."""
-    table = dealt(*hands, board=board, **options)
-    events = play(table, "all-in", *["call"] * (len(hands) - 1))
-    return pots(events)[0].winners
-
-
-def fold_out(table: Table) -> list[Any]:
-    """All fold to the last one; answers what happened."""
-    number, told = table.state.rounds, []
-    while table.turn >= 0 and table.state.rounds == number:
-        told += table.play("fold" if "fold" in moves(table) else "check")
-    return told
-
-
-def why(table: Table, move: str) -> str:
-    """Why a move is refused, nothing being changed."""
-    before = table.state.tobytes(), len(table.history)
-    with pytest.raises(IllegalMoveError) as refusal:
-        table.play(move)
-    assert (table.state.tobytes(), len(table.history)) == before
-    return str(refusal.value).split(": ", 1)[1].split("; legal")[0]
-
-
-def places(table: Table) -> tuple[int, int, int]:
-    """Button, small blind (-1: not posted) and big blind of the hand now played."""
-    posts = {event.what: event.seat for event in opening(table) if isinstance(event, Post)}
-    return int(table.state.button), posts.get("small blind", -1), posts["big blind"]
-
-
-def opening(table: Table) -> list[Any]:
-    """What happened since the last hand began."""
-    events = table.events(everything=True)
-    first = max(i for i, event in enumerate(events) if isinstance(event, Hand))
-    return events[first:]
-
 
 # --- the presets ---
 
@@ -738,15 +635,6 @@ def test_h34_the_top_card_is_burned_before_flop_turn_and_river(burn: bool, expec
 # --- H-35 … H-39: betting ---
 
 
-def asked(table: Table, *said: str) -> list[int]:
-    """The seats that were asked for these moves, and the one asked next."""
-    turns = [table.turn]
-    for move in said:
-        table.play(move)
-        turns.append(table.turn)
-    return turns
-
-
 def test_h35_before_the_flop_left_of_the_big_blind_begins_later_left_of_the_button() -> None:
     table = Holdem(seats=4, button=0).deal(seed=1)
     assert asked(table, "call", "call", "call", "check") == [3, 0, 1, 2, 1]
@@ -1129,15 +1017,6 @@ def test_h45_an_all_in_of_exactly_the_last_raise_is_full() -> None:
     assert range_of(table) == (300, 1000)
 
 
-def facing(short: tuple[int, ...], **options: Any) -> Table:
-    """Seat 0 bet 100 on the flop, seats went all-in for these amounts one after another, the last seat called."""
-    seats = len(short) + 2
-    table = on_the_flop(*HANDS[:seats], stacks=(1000, *short, 1000), big_blind=options.pop("big_blind", 50), **options)
-    play(table, "bet 100", *[f"raise {chips}" for chips in short], "call")
-    assert table.turn == 0
-    return table
-
-
 @pytest.mark.parametrize(
     ("short", "open_again"),
     [
@@ -1510,11 +1389,6 @@ def test_h58_the_last_one_left_takes_everything_and_shows_nothing() -> None:
 # --- H-60, H-61: rake ---
 
 
-def raked(table: Table, *said: str) -> list[int]:
-    """What the house takes."""
-    return [event.chips for event in only(play(table, *said), Raked)]
-
-
 def test_h60_without_rake_the_house_takes_nothing() -> None:
     assert raked(dealt(*HANDS[:2]), "all-in", "call") == []
 
@@ -1581,34 +1455,6 @@ def test_h61_rake_and_drop_are_taken_besides_each_other() -> None:
 
 
 # --- H-70 … H-76: sessions ---
-
-
-def knock_out(*gone: int, seats: int, first_button: int = -1, **options: Any) -> Table:
-    """The second hand of a session in whose first the seats named went all-in with two chips and lost."""
-    button = first_button % seats
-    hands = [HANDS[2] if seat not in gone else HANDS[3 + gone.index(seat)] for seat in range(seats)]
-    winner = next(seat for seat in range(seats) if seat not in gone)
-    rest = iter(["7♠ 2♣", "7♣ 2♠", "6♣ 3♠", "6♠ 3♣", "5♠ 5♣"])
-    hands = [hand if seat in (winner, *gone) else next(rest) for seat, hand in enumerate(hands)]
-    chips = tuple(2 if seat in gone else 200 for seat in range(seats))
-    first = deck(*hands, board="10♦ 4♦ 8♥ 9♦ A♥", button=button)
-    table = session(first, *["A♠"] * 40, seats=seats, stacks=chips, button=first_button, **options)
-    while table.state.rounds == 0:
-        table.play(next(move for move in ("check", "call", "show") if move in moves(table)))
-    assert set(cards.members(table.state.out)) == set(gone)
-    return table
-
-
-def journey(table: Table, hands: int) -> list[tuple[int, int, int]]:
-    """Button, small and big blind in so many hands, all folding to the last."""
-    seen = []
-    for _ in range(hands):
-        seen.append(places(table))
-        fold_out(table)
-    return seen
-
-
-SIT_AND_GO: dict[str, Any] = {"session": "sit_and_go", "level_hands": 1000}
 
 
 @pytest.mark.parametrize("rule", ["moving", "dead", "forward"])
@@ -1904,15 +1750,6 @@ def test_h80_hidden_cards_change_nothing_that_a_seat_sees() -> None:
     assert one.view(0).state.tobytes() == other.view(0).state.tobytes()
     assert one.view(0).events == other.view(0).events
     assert one.view(0).legal_moves == other.view(0).legal_moves
-
-
-def guessed(table: Table, seat: int, number: int) -> State:
-    """One guess of all that a seat does not know."""
-    state = copy_state(table.view(seat).state)
-    stream = np.zeros(1, rng.STREAM).view(np.recarray)[0]
-    rng.open_stream(stream, number, 0, rng.PLAYER_LANE)
-    rules.guess(state, seat, stream)
-    return state
 
 
 def test_h81_a_guess_deals_the_unknown_cards_to_the_unknown_places() -> None:

@@ -15,6 +15,7 @@ import pytest
 from kozyr import cards, shuffle
 from kozyr.errors import RecordError
 from kozyr.games.holdem import Holdem, phh
+from kozyr.games.holdem.phh_hand import LISTS, write_cards
 from kozyr.record import Move
 from kozyr.table import Table
 from tests.conftest import share
@@ -464,7 +465,7 @@ def test_the_cards_that_stand_in_are_never_written() -> None:
         written = phh.write(hand)
         for seat in hand.unknown:
             first, second = (hand.deck[seat], hand.deck[seat + hand.game.seats])
-            stand_in = phh.write_cards([first, second])
+            stand_in = write_cards([first, second])
             assert stand_in in told or stand_in not in written
 
 
@@ -501,7 +502,7 @@ def test_a_hand_that_was_read_may_be_played_on() -> None:
 def test_a_card_shown_alone_is_known_and_the_other_stands_in() -> None:
     hand = kinds()["one-card"]
     assert hand.unknown == {1}
-    assert [phh.write_cards(hole) for hole in hand.known] == ["JsAs", "Kd??"]
+    assert [write_cards(hole) for hole in hand.known] == ["JsAs", "Kd??"]
     dealt = (hand.deck[1], hand.deck[3])
     assert cards.read("K♦") in dealt
     assert hand.moves[-1] == Move(1, "muck")
@@ -870,7 +871,7 @@ def hidden(hand: phh.Hand, dice: random.Random) -> str:
         actions.append(action)
     fields["actions"] = actions
     del fields[dice.choice(["finishing_stacks", "winnings"])]
-    for key in fields.keys() & set(phh.LISTS):
+    for key in fields.keys() & set(LISTS):
         fields[key] = [Decimal(value) / 100 for value in fields[key]]
     for key in fields.keys() & {"min_bet", "small_bet", "big_bet"}:
         fields[key] = Decimal(fields[key]) / 100

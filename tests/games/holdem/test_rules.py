@@ -1,6 +1,6 @@
 """What is said in Hold'em (H-82, H-83), sessions that lose seats, cases met elsewhere, positions, any session, players.
 
-The clauses H-20 to H-81 are in test_clauses.py, whose words are used here.
+The clauses H-20 to H-81 are in test_clauses.py.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ from kozyr.games.holdem.text import (
 from kozyr.rooms import State
 from kozyr.table import Table
 from tests.conftest import share
-from tests.games.holdem.test_clauses import (
+from tests.games.holdem.hands import (
     BOARD,
     HANDS,
     ROYAL,
@@ -55,6 +55,7 @@ from tests.games.holdem.test_clauses import (
     facing,
     guessed,
     journey,
+    knock_out,
     moves,
     on_the_flop,
     on_the_river,
@@ -232,21 +233,6 @@ def test_h83_a_street_of_the_least_raises_ends() -> None:
 
 
 # --- H-70, H-73, H-76: sessions that lose seats ---
-
-
-def knock_out(*gone: int, seats: int, **options: Any) -> Table:
-    """The second hand of a session in whose first the seats named went all-in with two chips and lost."""
-    winner = next(seat for seat in range(seats) if seat not in gone)
-    weak = iter(["7♠ 2♣", "7♣ 2♠", "6♣ 3♠", "6♠ 3♣"])
-    strong = iter(HANDS[1:])
-    hands = [HANDS[0] if seat == winner else next(strong if seat in gone else weak) for seat in range(seats)]
-    chips = tuple(2 if seat in gone else 200 for seat in range(seats))
-    first = deck(*hands, board="10♦ 4♦ 8♥ 9♦ 5♥")
-    table = session(first, *["A♠"] * 10, seats=seats, stacks=chips, **options)
-    while table.state.rounds == 0:
-        table.play(next(move for move in ("check", "call", "show") if move in moves(table)))
-    assert set(cards.members(table.state.out)) == set(gone)
-    return table
 
 
 @pytest.mark.parametrize(

@@ -15,9 +15,9 @@ from typing import Any
 
 from kozyr import cards
 from kozyr.errors import RecordError
-from kozyr.games.holdem import phh, rules, text
-from kozyr.record import Deal
-from kozyr.rooms import State, copy_state
+from kozyr.games.holdem import rules, text
+from kozyr.games.holdem.phh_hand import Hand, HandTable, opening, steps_by_hand, write_card
+from kozyr.rooms import State
 from kozyr.table import Step, Table
 
 SPEC_VERSION = "1.4.7"
@@ -28,7 +28,7 @@ POSTS = {"small blind": "Post SB", "big blind": "Post BB", "straddle": "Straddle
 GREENWICH = ("UTC", "GMT", "Z")
 
 
-def write(played: Table | phh.Hand, *, seat: int | None = None, start: datetime.datetime | None = None) -> str:
+def write(played: Table | Hand, *, seat: int | None = None, start: datetime.datetime | None = None) -> str:
     """One hand: the whole truth, or what one seat saw of it. ``start`` is when it began, in UTC unless it says otherwise.
 
     Raises RecordError for a table that has played no hand or several, and for 36 cards, of which the format does not know.
@@ -40,23 +40,19 @@ def write(played: Table | phh.Hand, *, seat: int | None = None, start: datetime.
 
 
 def write_all(
-    played: Table | Iterable[Table | phh.Hand], *, seat: int | None = None, start: datetime.datetime | None = None
+    played: Table | Iterable[Table | Hand], *, seat: int | None = None, start: datetime.datetime | None = None
 ) -> str:
     """Many hands, those of a session or of many tables, a blank line between two of them as the format wants it."""
     several = [played] if isinstance(played, Table) else played
     return "\n".join(hand for each in several for hand in _written(each, seat, start))
 
 
-def _written(played: Table | phh.Hand, seat: int | None, start: datetime.datetime | None) -> list[str]:
+def _written(played: Table | Hand, seat: int | None, start: datetime.datetime | None) -> list[str]:
     """Every hand that was played."""
     table = played if isinstance(played, Table) else played.table()
-    told = _Telling.of_hand(table.hand) if isinstance(table, phh.HandTable) else _Telling()
+    told = _Telling.of_hand(table.hand) if isinstance(table, HandTable) else _Telling()
     told = replace(told, hero=seat, start=told.start if start is None else _utc(start))
-    deals = [step for step in table.history if isinstance(step.what, Deal)]
-    if not deals or table.history[0] is not deals[0]:
-        raise RecordError(
-            "the cards have not been dealt" if table.setup is None else "a position set up is no whole hand"
-        )
+    deals = [steps[0] for steps in steps_by_hand(table)]
     if table.state.deck_size == rules.SHORT_DECK:
         raise RecordError("the Open Hand History has no game of 36 cards")
     hands = _by_hand(table.events(seat, everything=seat is None))
@@ -92,7 +88,7 @@ class _Telling:
     table_size: int = 0
 
     @classmethod
-    def of_hand(cls, hand: phh.Hand) -> _Telling:
+    def of_hand(cls, hand: Hand) -> _Telling:
         """What a PHH file tells."""
         fields = hand.fields
         seats = fields.get("seats", [])
@@ -182,13 +178,9 @@ class _Log:
 
 def _hand(table: Table, deal: Step, events: Sequence[Any], told: _Telling) -> dict[str, Any]:
     """One hand as the format's object."""
-    before = deal.states[0]
-    opened = copy_state(before)
-    rules.open_hand(opened)
+    opened, stacks = opening(deal)
     first = events[0]
     assert isinstance(first, text.Hand)
-    seats = list(cards.members(opened.dealt))
-    stacks = {seat: int(before.stacks[seat] + opened.bought[seat] - before.bought[seat]) for seat in seats}
     log = _Log(told, dict(stacks))
     log.street("Preflop")
     pots: list[dict[str, Any]] = []
@@ -218,15 +210,15 @@ def _hand(table: Table, deal: Step, events: Sequence[Any], told: _Telling) -> di
         "big_blind_amount": told.money(first.big_blind),
         "ante_amount": told.money(max(int(rules.at_level(opened, ante)) for ante in opened.ante)),
         **({} if told.hero is None else {"hero_player_id": told.hero}),
-        "flags": [*flags, *(["Observed"] if told.hero not in seats else [])],
+        "flags": [*flags, *(["Observed"] if told.hero not in stacks else [])],
         "players": [
             {
                 "id": seat,
                 "seat": told.place(seat),
                 "name": table.names[seat],
-                "starting_stack": told.money(stacks[seat]),
+                "starting_stack": told.money(stack),
             }
-            for seat in seats
+            for seat, stack in stacks.items()
         ],
         "rounds": log.rounds,
         "pots": pots,
@@ -320,4 +312,4 @@ def _pot(told: _Telling, number: int, chips: int, winners: Sequence[int], shares
 
 def _cards(laid: Iterable[str]) -> list[str]:
     """Cards as this format writes them."""
-    return [phh.write_card(cards.read(card)) for card in laid]
+    return [write_card(cards.read(card)) for card in laid]
