@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
+from numbers import Integral
 from typing import TypeVar
 
 from kozyr.errors import OptionError
@@ -12,28 +14,39 @@ from kozyr.errors import OptionError
 Job = TypeVar("Job")
 Done = TypeVar("Done")
 
+A_CORE = 4  # most threads for each core: more would only queue work that is perhaps never needed
+
 
 def workers(threads: int | None) -> int:
-    """How many threads work: as many as were asked for, else one a core. Raises OptionError for fewer than one."""
+    """How many threads work: as many as were asked for, at most A_CORE a core; else one a core.
+
+    Raises OptionError for what is no whole number from 1 on.
+    """
+    given: object = threads
+    if given is not None and (isinstance(given, bool) or not isinstance(given, Integral)):
+        raise OptionError(f"threads are a whole number, not {given!r}")
     if threads is not None and threads < 1:
         raise OptionError(f"threads are at least 1, not {threads}")
-    return threads or os.cpu_count() or 1
+    if threads == 1:
+        return 1
+    cores = os.cpu_count() or 1
+    return min(int(threads or cores), A_CORE * cores)
 
 
 def in_order(work: Callable[[Job], Done], jobs: Iterable[Job], threads: int) -> Iterator[Done]:
-    """The work on each job, in the order of the jobs, with never more than a few of them in memory."""
+    """The work on each job, in the order of the jobs and as soon as it is done, with never more than a few in memory."""
     if threads == 1:
         yield from map(work, jobs)
         return
     with ThreadPoolExecutor(threads) as pool:
-        waiting: list[Future[Done]] = []
+        waiting: deque[Future[Done]] = deque()
         try:
             for job in jobs:
                 waiting.append(pool.submit(work, job))
-                if len(waiting) > 2 * threads:
-                    yield waiting.pop(0).result()
+                while waiting and (waiting[0].done() or len(waiting) > 2 * threads):
+                    yield waiting.popleft().result()
             while waiting:
-                yield waiting.pop(0).result()
+                yield waiting.popleft().result()
         finally:
             for future in waiting:
                 future.cancel()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import os
 import random
 from collections.abc import Sequence
 from dataclasses import replace
@@ -17,11 +18,12 @@ import pytest
 from kozyr import cards, jit
 from kozyr.cards import ALL, DECK, members
 from kozyr.errors import CardError, KozyrError, OptionError, PositionError
-from kozyr.poker import high, ranges
+from kozyr.parallel import in_order, workers
+from kozyr.poker import boards, high, ranges
 from kozyr.poker.kinds import SHORT_DECK
-from kozyr.poker.odds import CHUNK, Result, equity, plan
+from kozyr.poker.odds import CHUNK, Z95, Result, equity, plan
 from kozyr.poker.ranges import Range
-from kozyr.poker.spots import list_deals, merge_alike, read_spot
+from kozyr.poker.spots import _most_left, drawn_from, list_deals, merge_alike, read_spot
 from tests.conftest import share
 
 compiled_only = pytest.mark.skipif(not jit.available(), reason="takes minutes where nothing is compiled")
@@ -141,7 +143,7 @@ def test_ace_king_suited_against_queens_wins_ties_and_loses_exactly_so_many_of_a
     hands = [cards.read_set("AsKs"), cards.read_set("QhQd")]
     result = equity(["AsKs", "QhQd"])
     assert result.won == slowly(hands) == (0, 787966, 917606, 6732)
-    assert result.boards == result.total == 1712304 == math.comb(48, 5)
+    assert result.deals == result.total == 1712304 == math.comb(48, 5)
     assert (result.wins, result.ties) == ((787966, 917606), (6732, 6732))
     assert result.fractions == (Fraction(2 * 787966 + 6732, 2 * 1712304), Fraction(2 * 917606 + 6732, 2 * 1712304))
     assert result.errors == (0.0, 0.0)
@@ -174,7 +176,7 @@ def test_all_boards_after_the_flop_are_counted_as_if_dealt_one_by_one(on_board: 
         assert result.won == slowly(hands, board, dead), (texts(hands), text(board), text(dead))
         assert sum(result.fractions) == 1
         assert (
-            result.total == result.boards == math.comb(cards.count(ALL & ~board & ~dead) - 2 * len(hands), 5 - on_board)
+            result.total == result.deals == math.comb(cards.count(ALL & ~board & ~dead) - 2 * len(hands), 5 - on_board)
         )
 
 
@@ -204,13 +206,13 @@ def test_the_short_deck_counts_its_own_boards_by_its_own_order(on_board: int) ->
         hands, board = [cards.mask(drawn[:2]), cards.mask(drawn[2:4])], cards.mask(drawn[4:])
         result = equity(texts(hands), board=text(board), rules="short_deck")
         assert result.won == slowly(hands, board, short=True)
-    assert equity(["AsKs", "QhQd"], rules="short_deck").boards == math.comb(32, 5)
+    assert equity(["AsKs", "QhQd"], rules="short_deck").deals == math.comb(32, 5)
 
 
 def test_boards_of_which_everybody_has_the_same_are_split() -> None:
     result = equity(["2s3c", "2d3h", "4s5c"], board="Ah Kh Qh Jh Th")
     assert result.fractions == (Fraction(1, 3),) * 3
-    assert (result.wins, result.ties, result.boards) == ((0, 0, 0), (1, 1, 1), 1)
+    assert (result.wins, result.ties, result.deals) == ((0, 0, 0), (1, 1, 1), 1)
 
 
 @pytest.mark.parametrize("on_board", [3, 4])
@@ -254,7 +256,7 @@ def test_p25_queens_against_tens_and_better_meet_six_of_each_other_pair_and_one_
     result = equity(["QhQs", "TT+"])
     assert result.equities[0] == pytest.approx(0.500125, abs=1e-6)
     assert result.equities[1] == pytest.approx(0.499, abs=0.001)
-    assert result.boards == 25 * math.comb(48, 5)
+    assert result.deals == 25 * math.comb(48, 5)
     spot = read_spot(["QhQs", "TT+"])
     pairs = [cards.highest(hand) % 13 for hand in spot.ranges[1].hands]
     assert {rank: pairs.count(rank) for rank in pairs} == {8: 6, 9: 6, 10: 1, 11: 6, 12: 6}
@@ -360,6 +362,48 @@ def test_random_deals_come_near_the_exact_count(hands: tuple[str, ...], board: s
 
 
 @compiled_only
+@pytest.mark.parametrize(
+    ("hands", "weighed"),
+    [
+        (["KK+, AKs"] * 3, True),
+        (["KK+:0.5, AKs"] * 3 + ["random"], True),
+        (["22+", "22+"], False),
+    ],
+)
+def test_hands_that_often_share_a_card_are_met_as_often_as_they_weigh(hands: list[str], weighed: bool) -> None:
+    board = "Ts 9d 2c 3h 7h"
+    spot = read_spot(hands, board=board)
+    most = drawn_from(spot)[-1]
+    assert bool(most.all()) == bool(most.any()) == weighed
+    exact = equity(hands, board=board, exact=True)
+    samples = share(1 << 17, 1 << 20)
+    guessed = equity(hands, board=board, samples=samples, seed=2)
+    for winners, (number, true) in enumerate(zip(guessed.won, exact.won, strict=True)):
+        part = true / exact.total
+        assert abs(number / samples - part) <= WITHIN * math.sqrt(part * (1 - part) / samples), winners
+    some = plan(spot, samples=300, seed=2)
+    assert some.run() == some.run(compiled=False)
+
+
+def test_no_hands_before_a_range_leave_more_of_it_than_is_known() -> None:
+    dice = random.Random(11)
+    for _ in range(share(20, 200)):
+        kinds = [dice.choice(ranges.BEST[:40]) for _ in range(8)]
+        held = [", ".join(f"{kind}:0.{dice.randint(1, 9)}" for kind in set(dice.sample(kinds, 4))) for _ in range(4)]
+        spot = read_spot(held)
+        *_, meets, _ = drawn_from(spot)
+        for seat in range(1, 4):
+            most = _most_left(meets, list(range(seat)), seat)
+            for _ in range(30):
+                used = 0
+                for its in spot.ranges[:seat]:
+                    used |= dice.choice([hand for hand in its.hands if not hand & used] or [0])
+                left = spot.ranges[seat].without(used)
+                assert sum(left.weights) == sum(spot.ranges[seat].weights) - boards.taken(meets[seat], used)
+                assert sum(left.weights) <= most
+
+
+@compiled_only
 def test_a_seed_deals_the_same_on_any_number_of_threads_and_uncompiled() -> None:
     spot = read_spot(["QQ+", "random", "AsKs"], board="Qs 7s 2d")
     results = [plan(spot, exact=False, seed=5, error=0.002).run(threads=threads) for threads in (1, 2, 3)]
@@ -372,16 +416,45 @@ def test_a_seed_deals_the_same_on_any_number_of_threads_and_uncompiled() -> None
 def test_so_many_samples_are_dealt_as_asked_for() -> None:
     for samples in (1, 700) + ((CHUNK, 3 * CHUNK + 1) if jit.available() else ()):
         result = equity(["AsKs", "QQ"], samples=samples)
-        assert (result.boards, result.total, result.exact) == (samples, samples, False)
-    assert equity(["AsKs", "QQ"], samples=1).errors == (0.0, 0.0)
+        assert (result.deals, result.total, result.exact) == (samples, samples, False)
+
+
+def test_one_deal_says_nothing_of_its_error() -> None:
+    result = equity(["AsKs", "QQ"], samples=1, seed=1)
+    assert all(map(math.isnan, result.errors))
+    assert [line.split()[-1] for line in result.table().splitlines()[1:3]] == ["–", "–"]
+    assert "±" not in result.table().splitlines()[-1]
+    assert [hand["error"] for hand in result.as_json()["hands"]] == [None, None]
+
+
+@pytest.mark.parametrize("samples", [2, 3, 60, 1000])
+def test_deals_that_all_agree_leave_room_for_others(samples: int) -> None:
+    result = equity(["AsAh", "KsKh"], board="Ac Ad 2c", samples=samples, seed=1)
+    assert result.wins == (samples, 0)
+    for error in result.errors:
+        others = Z95 * error  # how often others may come, if no more seldom
+        assert (1 - others) ** samples == pytest.approx(0.05)
+    tied = equity(["2s3c", "2d3h"], board="Ah Kh Qh Jh Th", samples=samples)
+    assert tied.errors == pytest.approx([error / 2 for error in result.errors])
+
+
+def test_where_deals_differ_the_error_is_the_usual_one() -> None:
+    result = equity(["AsKs", "QhQd"], board="2c 7d 9s", samples=500)
+    shares = np.array([1.0] * result.wins[0] + [0.0] * result.wins[1] + [0.5] * result.ties[0])
+    assert result.errors == pytest.approx([shares.std(ddof=1) / math.sqrt(500)] * 2)
+
+
+@compiled_only
+def test_random_deals_end_at_once_where_one_hand_cannot_lose() -> None:
+    assert equity(["AsAh", "KsKh"], board="Ac Ad 2c", exact=False).deals == CHUNK
 
 
 @compiled_only
 def test_random_deals_end_at_the_first_look_with_an_error_small_enough() -> None:
     coarse, fine = (equity(["AsKs", "QhQd"], exact=False, error=error) for error in (0.004, 0.001))
-    assert coarse.boards == CHUNK
-    assert fine.boards % CHUNK == 0
-    assert max(fine.errors) <= 0.001 < max(equity(["AsKs", "QhQd"], samples=fine.boards - CHUNK).errors)
+    assert coarse.deals == CHUNK
+    assert fine.deals % CHUNK == 0
+    assert max(fine.errors) <= 0.001 < max(equity(["AsKs", "QhQd"], samples=fine.deals - CHUNK).errors)
 
 
 @compiled_only
@@ -430,6 +503,29 @@ def test_eval7_counts_the_same(hand: str, others: str, board: str) -> None:
         assert abs(ours - theirs) < WITHIN * 0.5 / math.sqrt(tries)
 
 
+# --- threads ---
+
+
+def test_more_than_four_threads_a_core_are_as_four() -> None:
+    cores = os.cpu_count() or 1
+    assert [workers(threads) for threads in (None, 1, 4 * cores, 99_999)] == [cores, 1, 4 * cores, 4 * cores]
+
+
+@compiled_only
+def test_results_are_looked_at_as_they_come() -> None:
+    begun: list[int] = []
+
+    def work(job: int) -> int:
+        begun.append(job)
+        return job
+
+    done = in_order(work, range(10_000), 8)
+    assert [next(done) for _ in range(3)] == [0, 1, 2]
+    assert len(begun) <= 3 + 2 * 8 + 1
+    done.close()  # type: ignore[attr-defined]
+    assert equity(["AsKs", "QQ"], exact=False, error=0.01, threads=99_999).deals == CHUNK
+
+
 # --- Ctrl-C and progress ---
 
 
@@ -448,7 +544,7 @@ class Interrupting:
 @compiled_only
 def test_ctrl_c_answers_with_the_random_deals_so_far() -> None:
     result = equity(["AsKs", "QQ"], exact=False, progress=Interrupting(3))
-    assert (result.boards, result.stopped) == (3 * CHUNK, True)
+    assert (result.deals, result.stopped) == (3 * CHUNK, True)
     assert result.won == equity(["AsKs", "QQ"], samples=3 * CHUNK).won
     assert "Stopped before the end." in result.table()
 
@@ -507,13 +603,43 @@ def test_progress_rises_to_the_end() -> None:
             CardError,
             "2♣ is not in this deck of 36 cards, whose lowest rank is 6",
         ),
-        (["AsKs", "QQ"], {"samples": 0}, OptionError, "samples are at least 1, not 0"),
-        (["AsKs", "QQ"], {"error": 0}, OptionError, "a standard error to go on to is above 0 and below 1, not 0"),
+        (["AsKs", "QQ"], {"samples": 0}, OptionError, "samples are a whole number from 1 to 2^56, not 0"),
+        (["AsKs", "QQ"], {"samples": 1.5}, OptionError, "samples are a whole number from 1 to 2^56, not 1.5"),
+        (["AsKs", "QQ"], {"samples": True}, OptionError, "samples are a whole number from 1 to 2^56, not True"),
+        (
+            ["AsKs", "QQ"],
+            {"samples": 1 << 57},
+            OptionError,
+            "samples are a whole number from 1 to 2^56, not 144115188075855872",
+        ),
+        (["AsKs", "QQ"], {"exact": "yes"}, OptionError, "exact is True, False or None, not 'yes'"),
+        (["AsKs", "QQ"], {"exact": 0}, OptionError, "exact is True, False or None, not 0"),
+        (["AsKs", "QQ"], {"threads": 1.5}, OptionError, "threads are a whole number, not 1.5"),
+        (["AsKs", "QQ"], {"rules": ["high"]}, OptionError, "equity has no rules ['high']; there are high, short_deck"),
+        (7, {}, OptionError, "equity takes a list of hands, as texts or ranges, not 7"),
+        (
+            ["AsKs", "QQ"],
+            {"error": "0.1"},
+            OptionError,
+            "a standard error to go on to is from 0.00000001 to below 1, not '0.1'",
+        ),
+        (
+            ["AsKs", "QQ"],
+            {"error": 1e-200},
+            OptionError,
+            "a standard error to go on to is from 0.00000001 to below 1, not 1e-200",
+        ),
+        (
+            ["AsKs", "QQ"],
+            {"error": 0},
+            OptionError,
+            "a standard error to go on to is from 0.00000001 to below 1, not 0",
+        ),
         (
             ["AsKs", "QQ"],
             {"error": math.nan},
             OptionError,
-            "a standard error to go on to is above 0 and below 1, not nan",
+            "a standard error to go on to is from 0.00000001 to below 1, not nan",
         ),
         (["AsKs", "QQ"], {"exact": True, "samples": 5}, OptionError, "an exact answer takes no samples"),
         (["AsKs", "QQ"], {"threads": 0}, OptionError, "threads are at least 1, not 0"),
@@ -548,12 +674,16 @@ def test_the_table_says_who_has_what_share_and_how_it_was_found() -> None:
     assert lines[:2] == ["Board: Q♠ 7♦ 2♣", "Dead: 3♥"]
     assert lines[2].split("  ")[0] == "hand or range"
     assert [line.split()[0] for line in lines[3:5]] == ["A♠K♠", "QQ"]
-    assert lines[-1] == f"Exact: {result.boards:,} boards."
+    assert lines[-1] == f"Exact: {result.deals:,} deals."
     shares = [float(line.split()[1]) for line in lines[3:5]]
     assert shares == pytest.approx([100 * its for its in result.equities], abs=5e-4)
-    sampled = equity(["AsKs", "QQ"], board="Qs 7d 2c", samples=100, seed=3).table().splitlines()
-    assert sampled[-1] == "At random: 100 deals, seed 3."
+    some = equity(["AsKs", "QQ"], board="Qs 7d 2c", samples=100, seed=3)
+    sampled, errors = some.table().splitlines(), some.errors
+    assert sampled[-1] == "At random: 100 deals, seed 3. ± is the 95 % interval."
     assert "± %" in sampled[1]
+    assert [float(line.split()[-1]) for line in sampled[2:4]] == pytest.approx(
+        [100 * Z95 * error for error in errors], abs=6e-4
+    )
 
 
 def test_long_ranges_are_cut_in_the_table_and_whole_in_the_json() -> None:
@@ -569,7 +699,7 @@ def test_long_ranges_are_cut_in_the_table_and_whole_in_the_json() -> None:
 def test_the_json_holds_the_exact_counts() -> None:
     result = equity(["AsKs", "QhQd"], board="2s 7s 9d")
     told = result.as_json()
-    assert (told["exact"], told["seed"], told["boards"], told["total"]) == (True, None, 990, 990)
+    assert (told["exact"], told["seed"], told["deals"], told["total"]) == (True, None, 990, 990)
     assert told["board"] == ["2♠", "7♠", "9♦"]
     for hand, its in zip(told["hands"], result.shares, strict=True):
         assert hand["shares"] == its
@@ -580,5 +710,13 @@ def test_the_json_holds_the_exact_counts() -> None:
 def test_a_result_does_not_change() -> None:
     result = equity(["AsKs", "QhQd"], board="2s 7s 9d")
     with pytest.raises(AttributeError):
-        result.boards = 1  # type: ignore[misc]
+        result.deals = 1  # type: ignore[misc]
     assert isinstance(result, Result)
+
+
+def test_a_result_is_shown_as_who_has_what_and_how_it_was_found() -> None:
+    board = "2s 7s 9d 3h"
+    exact, some = equity(["AsKs", "QhQd"], board=board), equity(["AsKs", "QhQd"], board=board, samples=1, seed=4)
+    first, second = (f"{100 * its:.3f}" for its in exact.equities)
+    assert repr(exact) == f"<A♠K♠ {first} %, Q♦Q♥ {second} %; 44 deals, exact>"
+    assert repr(some).endswith(" %; 1 deal, at random, seed 4>")

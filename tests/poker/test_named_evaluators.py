@@ -211,6 +211,20 @@ def token(card: int) -> str:
     return "23456789TJQKA"[card % cards.RANKS] + "scdh"[card // cards.RANKS]
 
 
+@pytest.mark.parametrize(
+    ("rules", "worst", "best", "most"),
+    [
+        ("high", "7s 5h 4d 3c 2s", "As Ks Qs Js Ts", 7462),
+        ("short_deck", "Js 9h 8d 7c 6s", "As Ks Qs Js Ts", 1404),
+        ("2-7", "As Ks Qs Js Ts", "7s 5h 4d 3c 2s", 7462),
+        ("A-5", "Ks Kh Kd Kc Qs", "As 2h 3d 4c 5s", 6175),
+    ],
+)
+def test_scores_run_from_1_without_a_gap(rules: str, worst: str, best: str, most: int) -> None:
+    assert (score(worst, rules=rules), score(best, rules=rules)) == (1, most)
+    assert len(KINDS[rules].tables().ladder) == most
+
+
 def test_the_short_deck_has_36_cards_from_the_six() -> None:
     assert cards.count(SHORT_DECK) == 36
     assert {cards.write(card)[:-1] for card in cards.members(SHORT_DECK)} == {

@@ -13,8 +13,10 @@ from hypothesis import strategies as st
 from kozyr import cards, jit
 from kozyr.errors import CardError
 from kozyr.poker import ranges
+from kozyr.poker.kinds import SHORT_DECK
 from kozyr.poker.odds import equity
-from kozyr.poker.ranges import ANY, BEST, NOTATION, WHOLE, Kind, Range, read, write, write_hand
+from kozyr.poker.ranges import ANY, BEST, BEST_SHORT, NOTATION, WHOLE, Kind, Range, read, write, write_hand
+from kozyr.poker.spots import read_spot
 from tests.conftest import share
 
 KINDS = [Kind(rank, rank) for rank in range(13)] + [
@@ -198,6 +200,32 @@ def test_a_share_is_the_best_kinds_that_fit_into_it() -> None:
     assert str(read("5%")) == "77+, AJs+"
 
 
+def test_a_share_of_the_short_deck_is_of_its_own_hands_in_its_own_order() -> None:
+    kinds = [str(kind) for kind in KINDS if kind.low >= cards.SIX]
+    assert sorted(BEST_SHORT) == sorted(kinds)
+    every = {held for kind in kinds for held in read(kind).hands}
+    assert len(every) == math.comb(36, 2) == 630
+    assert set(read("100%", SHORT_DECK).hands) == every
+    assert 630 * 0.2 - 12 < len(read("20%", SHORT_DECK)) == 124 <= 630 * 0.2
+    assert read("0.96%", SHORT_DECK) == read("AA")
+    assert str(read("15%", SHORT_DECK)) == "TT+, ATs+, KJs+, QJs, AJo+"
+    with pytest.raises(CardError, match=r"^'0.95%' is no share of the hands: write 0.96% \(the aces\) to 100%$"):
+        read("0.95%", SHORT_DECK)
+    spot = read_spot(["15%", "100%"], rules="short_deck")
+    assert [len(its) for its in spot.ranges] == [94, 630]
+
+
+@pytest.mark.skipif(not jit.available(), reason="takes minutes where nothing is compiled")
+def test_the_best_of_the_short_deck_are_in_the_order_of_their_exact_equity_against_a_random_hand() -> None:
+    hands = {str(kind): Range((next(kind.hands()),), (WHOLE,)) for kind in KINDS}
+    for place in range(80) if share(0, 1) else random.Random(81).sample(range(80), 2):
+        better, worse = (
+            equity([hands[name], "random"], rules="short_deck", exact=True).fractions[0]
+            for name in BEST_SHORT[place : place + 2]
+        )
+        assert better > worse, BEST_SHORT[place : place + 2]
+
+
 @pytest.mark.skipif(not jit.available(), reason="takes minutes where nothing is compiled")
 def test_the_best_are_in_the_order_of_their_exact_equity_against_a_random_hand() -> None:
     hands = {str(kind): Range((next(kind.hands()),), (WHOLE,)) for kind in KINDS}
@@ -225,21 +253,27 @@ def test_the_best_are_in_the_order_of_their_exact_equity_against_a_random_hand()
         ("AhK", f"'h' in 'AhK' is not a rank: write {NOTATION}"),
         ("AKx", f"'x' in 'AKx' is not s (suited) or o (offsuit): write {NOTATION}"),
         ("AAs", "'AAs': a pair is neither suited nor offsuit, write AA"),
-        ("TTo+", "'TTo': a pair is neither suited nor offsuit, write TT"),
+        ("TTo+", "'TTo+': a pair is neither suited nor offsuit, write TT"),
         (
             "AKs-QJo",
             "'AKs-QJo' joins no row: its ends share the higher rank, as A5s-A2s, or the gap, as KK-TT, 76s-54s",
         ),
         ("KK-KQ", "'KK-KQ' joins no row: its ends share the higher rank, as A5s-A2s, or the gap, as KK-TT, 76s-54s"),
-        ("QQ-", f"'' is no hand: write {NOTATION}"),
-        ("+", f"'' is no hand: write {NOTATION}"),
-        ("TT++", f"'+' in 'TT+' is not s (suited) or o (offsuit): write {NOTATION}"),
+        ("QQ-", "'QQ-' lacks a hand after '-'"),
+        ("AA,-KK", "'-KK' lacks a hand before '-'"),
+        ("-", "'-' lacks a hand before '-'"),
+        ("+", "'+' lacks a hand before '+'"),
+        ("AA-K", f"'K' in 'AA-K' is no hand: write {NOTATION}"),
+        ("AK-As", "'As' in 'AK-As' is one card where a hand has two"),
+        ("TT++", f"'+' in 'TT++' is not s (suited) or o (offsuit): write {NOTATION}"),
         ("AA:2", "'2' in 'AA:2' is no weight: write one above 0, at most 1, as 0.5 or 0.125"),
         ("AA:0", "'0' in 'AA:0' is no weight: write one above 0, at most 1, as 0.5 or 0.125"),
         ("AA:", "'' in 'AA:' is no weight: write one above 0, at most 1, as 0.5 or 0.125"),
         ("AA:0.0", "'0.0' in 'AA:0.0' is no weight: write one above 0, at most 1, as 0.5 or 0.125"),
         ("AA, AA:0.5", "A♠A♣ has two weights in 'AA, AA:0.5'"),
         ("0%", "'0%' is no share of the hands: write 0.46% (the aces) to 100%"),
+        ("\u0661\u0665%", f"'\u0661' in '\u0661\u0665%' is not a rank: write {NOTATION}"),
+        ("AA:0.\u0665", "'0.\u0665' in 'AA:0.\u0665' is no weight: write one above 0, at most 1, as 0.5 or 0.125"),
         ("101%", "'101%' is no share of the hands: write 0.46% (the aces) to 100%"),
     ],
 )
@@ -248,11 +282,26 @@ def test_a_range_that_is_none_is_refused_saying_why(text: str, said: str) -> Non
 
 
 @pytest.mark.parametrize(
-    ("hands", "weights"), [((7,), (1,)), ((0,), (1,)), ((3, 3), (1, 1)), ((5, 3), (1, 1)), ((3,), (0,)), ((3,), (1, 1))]
+    ("hands", "weights"),
+    [
+        ((7,), (1,)),
+        ((0,), (1,)),
+        ((3, 3), (1, 1)),
+        ((5, 3), (1, 1)),
+        ((3,), (0,)),
+        ((3,), (1, 1)),
+        ((3,), ("1",)),
+        (3, 1),
+    ],
 )
 def test_masks_and_weights_that_make_no_range_are_refused(hands: tuple[int, ...], weights: tuple[int, ...]) -> None:
     with pytest.raises(CardError, match="a range has masks of two cards in ascending order"):
         Range(hands, weights)
+
+
+def test_a_range_is_shown_by_its_text_and_number_of_hands() -> None:
+    assert repr(read("TT+, AQs+:0.5")) == "<TT+, AQs+:0.5: 38 hands>"
+    assert repr(read("AhKd")) == "<A♥K♦: 1 hand>"
 
 
 def test_something_that_is_no_text_is_refused() -> None:
@@ -265,6 +314,8 @@ def test_something_that_is_no_text_is_refused() -> None:
         ("А\u041as", "Cyrillic А at position 1 of 'А\u041as' is not a rank, did you mean A?"),
         ("A\u0410", "Cyrillic А at position 2 of 'A\u0410' is not a rank, did you mean A?"),
         ("QJ\u043e", "Cyrillic о at position 3 of 'QJ\u043e' is not s (suited) or o (offsuit), did you mean o?"),
+        ("QQ-\u0410A", "Cyrillic А at position 4 of 'QQ-\u0410A' is not a rank, did you mean A?"),
+        ("A100", "Digit 0 at position 4 of 'A100' is not s (suited) or o (offsuit), did you mean o?"),
         ("QJ0", "Digit 0 at position 3 of 'QJ0' is not s (suited) or o (offsuit), did you mean o?"),
         ("6\u0441Tc", "Cyrillic с at position 2 of '6\u0441Tc' is not a suit, did you mean c?"),
     ],

@@ -6,6 +6,7 @@ import os
 import pickle
 import subprocess
 import sys
+import tracemalloc
 import warnings
 from itertools import chain, combinations, permutations
 from math import comb
@@ -152,7 +153,7 @@ def test_ht3_f1_a_royal_flush_is_one_in_all_120_orders() -> None:
 
 def test_ht4_a2345_is_the_lowest_straight_and_the_ace_is_never_in_the_middle() -> None:
     wheel = value("As 2h 3d 4c 5s")
-    assert (wheel.category, wheel.explain()) == ("straight", "straight to the five")
+    assert (wheel.category, wheel.explain()) == ("straight", "straight, five high")
     assert wheel < value("2s 3h 4d 5c 6s")
     assert value("Qs Kh Ad 2c 3s").category == "high card"
 
@@ -169,7 +170,7 @@ def test_ht6_of_three_pairs_the_lowest_gives_the_kicker() -> None:
 
 
 def test_ht7_of_two_trips_the_lower_are_the_pair() -> None:
-    assert value("As Ah Ad Kc Ks Kh Qd").explain() == "full house, aces over kings"
+    assert value("As Ah Ad Kc Ks Kh Qd").explain() == "full house, aces full of kings"
 
 
 def test_ht8_of_six_suited_cards_the_five_highest_count() -> None:
@@ -201,7 +202,7 @@ def test_p01_the_lowest_straight_flush_beats_a_higher_straight() -> None:
     board = "2d 3d 4d 5d Ks"
     hero, villain = value("Ad 9s", board), value("6c 9h", board)
     assert hero.score == 7453
-    assert villain.explain() == "straight to the six"
+    assert villain.explain() == "straight, six high"
     assert hero > villain
 
 
@@ -227,7 +228,7 @@ def test_p04_a_number_that_is_no_card_is_refused_in_an_array(strange: int) -> No
 def test_p05_10_and_t_are_one_card() -> None:
     ten = value("Qh Kh", "Js 2d Qd 10d 9s")
     assert ten == value("Qh Kh", "Js 2d Qd Td 9s")
-    assert ten.explain() == "straight to the king"
+    assert ten.explain() == "straight, king high"
 
 
 def test_p06_a_cyrillic_look_alike_is_named_with_what_was_meant() -> None:
@@ -277,7 +278,7 @@ def test_f4_f5_the_reference_hands_are_of_exactly_one_category(hand: str, catego
 
 def test_f2_the_wheel_is_a_straight_in_all_120_orders() -> None:
     for order in permutations(["A♦", "2♠", "3♥", "4♣", "5♠"]):
-        assert value(" ".join(order)).explain() == "straight to the five"
+        assert value(" ".join(order)).explain() == "straight, five high"
         assert value(" ".join(order)).best == ("5♠", "4♣", "3♥", "2♠", "A♦")
 
 
@@ -315,7 +316,7 @@ def test_f8_too_few_and_too_many_cards_are_refused(hand: str) -> None:
 
 def test_f8_f15_a_flush_or_a_straight_is_found_among_seven_cards() -> None:
     assert value("2c 3s 5s 9s Ks As Kd").category == "flush"
-    assert value("2c 3s 4d 5h 6s Ks Ad").explain() == "straight to the six"
+    assert value("2c 3s 4d 5h 6s Ks Ad").explain() == "straight, six high"
 
 
 @pytest.mark.parametrize("wrong", ["1s 2s 3s 4s 5s", "11s 12s 13s 14s 15s", "02s 2h 3d 4c 5s", "Zs 2h 3d 4c 5s"])
@@ -396,19 +397,19 @@ EXPLAINED = {
         "be": "роял-флэш",
     },
     "9h 8h 7h 6h 5h": {
-        "en": "straight flush to the nine",
+        "en": "straight flush, nine high",
         "ru": "стрит-флеш до девятки",
         "pl": "poker do dziewiątki",
         "be": "стрыт-флэш да дзявяткі",
     },
     "6s 6h 6d 6c Jd": {
-        "en": "quads of sixes, jack kicker",
+        "en": "four of a kind, sixes, jack kicker",
         "ru": "каре шестёрок, кикер валет",
         "pl": "kareta szóstek, kicker walet",
         "be": "карэ шасцёрак, кікер валет",
     },
     "As Ah Ad Kc Ks": {
-        "en": "full house, aces over kings",
+        "en": "full house, aces full of kings",
         "ru": "фул-хаус, тузы на королях",
         "pl": "ful, asy na królach",
         "be": "фул-хаўс, тузы на каралях",
@@ -420,13 +421,13 @@ EXPLAINED = {
         "be": "флэш: туз, дзясятка, васьмёрка, чацвёрка, тройка",
     },
     "Ts 9h 8d 7c 6s": {
-        "en": "straight to the ten",
+        "en": "straight, ten high",
         "ru": "стрит до десятки",
         "pl": "strit do dziesiątki",
         "be": "стрыт да дзясяткі",
     },
     "Qs Qh Qd 7c 5s": {
-        "en": "trips of queens, kickers seven, five",
+        "en": "three of a kind, queens, kickers seven, five",
         "ru": "тройка дам, кикеры: семёрка, пятёрка",
         "pl": "trójka dam, kickery: siódemka, piątka",
         "be": "тройка дам, кікеры: сямёрка, пяцёрка",
@@ -444,7 +445,7 @@ EXPLAINED = {
         "be": "пара каралёў, кікеры: дзявятка, тройка, двойка",
     },
     "As Kh 9d 3c 2s": {
-        "en": "high card ace, kickers king, nine, three, two",
+        "en": "ace high, kickers king, nine, three, two",
         "ru": "старшая карта туз, кикеры: король, девятка, тройка, двойка",
         "pl": "wysoka karta as, kickery: król, dziewiątka, trójka, dwójka",
         "be": "старэйшая карта туз, кікеры: кароль, дзявятка, тройка, двойка",
@@ -495,8 +496,8 @@ def test_a_value_compares_with_values_only() -> None:
     assert hand != hand.score
     with pytest.raises(TypeError):
         _ = hand < hand.score
-    assert str(hand) == "high card ace, kickers king, nine, three, two"
-    assert repr(hand) == "<high card ace, kickers king, nine, three, two: A♠ K♥ 9♦ 3♣ 2♠>"
+    assert str(hand) == "ace high, kickers king, nine, three, two"
+    assert repr(hand) == "<ace high, kickers king, nine, three, two: A♠ K♥ 9♦ 3♣ 2♠>"
 
 
 def test_a_score_alone_is_that_of_the_value() -> None:
@@ -533,6 +534,10 @@ def test_a_hand_that_cannot_be_is_refused_in_words(hand: Any, board: Any, messag
 def test_unknown_rules_and_languages_are_refused_with_those_there_are() -> None:
     with pytest.raises(OptionError, match="there are high, short_deck, omaha, 2-7, A-5"):
         value("As Ks Qs Js Ts", rules="badugi")
+    for ask in (value, score):
+        for rules in (["high"], {}, None):
+            with pytest.raises(OptionError, match=r"there are no rules .* of hand values; there are high, short_deck"):
+                ask("As Ks Qs Js Ts", rules=rules)  # type: ignore[arg-type]
     with pytest.raises(KozyrError, match="there are en, ru, pl, be"):
         value("As Ks Qs Js Ts").name("de")
 
@@ -549,12 +554,39 @@ def test_an_array_has_the_scores_of_its_hands_in_every_type_and_layout(size: int
     layouts += [np.asfortranarray(ids), np.repeat(ids, 2, axis=0)[::2], np.repeat(ids, 2, axis=1)[:, ::2]]
     sets = rows.sets_of(ids)
     layouts += [sets, sets.astype(np.uint64), sets.astype(">i8"), np.repeat(sets, 3)[::3]]
+    layouts += [_unaligned(array) for array in (ids, ids.astype(np.int16), sets, sets.astype(np.uint64))]
+    layouts += [_read_only(array) for array in layouts]
     for hands in layouts:
-        for options in ({}, {"check": False}, {"threads": 3}):
+        for options in ({}, {"check": False}, {"threads": 3}, {"threads": None}):
             found = values(hands, **options)  # type: ignore[arg-type]
             assert found.dtype == np.int16
             assert (found == one_by_one).all()
     assert (values(ids.tolist()) == one_by_one).all()
+
+
+def _unaligned(array: NDArray[Any]) -> NDArray[Any]:
+    """The same, one byte beside where its numbers would lie."""
+    found = np.zeros(array.nbytes + 1, np.uint8)[1:].view(array.dtype).reshape(array.shape)
+    found[:] = array
+    return found
+
+
+def _read_only(array: NDArray[Any]) -> NDArray[Any]:
+    seen = array.view()
+    seen.flags.writeable = False
+    return seen
+
+
+@compiling
+def test_an_array_that_may_not_be_written_to_is_not_copied() -> None:
+    ids = _read_only(random_ids(100_000, 7))
+    values(ids)
+    tracemalloc.start()
+    try:
+        values(ids)
+        assert tracemalloc.get_traced_memory()[1] < ids.nbytes
+    finally:
+        tracemalloc.stop()
 
 
 @compiling
@@ -564,8 +596,8 @@ def test_sets_of_one_array_may_differ_in_size() -> None:
 
 
 @compiling
-@pytest.mark.parametrize("empty", [np.zeros((0, 7), np.uint8), np.zeros(0, np.int64)])
-def test_no_hands_have_no_scores(empty: NDArray[Any]) -> None:
+@pytest.mark.parametrize("empty", [np.zeros((0, 7), np.uint8), np.zeros(0, np.int64), [], ()])
+def test_no_hands_have_no_scores(empty: Any) -> None:
     for options in ({}, {"check": False}, {"threads": 2}):
         assert values(empty, **options).shape == (0,)  # type: ignore[arg-type]
 
@@ -594,11 +626,12 @@ def test_the_first_bad_row_is_named(size: int, kind: Any) -> None:
         (0b11111111, "row 1: the set 255 holds 8 cards, not 5, 6 or 7"),
         (1 << 52 | 0b11111, "row 1: the set 4503599627370527 has bits beyond the 52 cards"),
         (-1, "row 1: the set -1 has bits beyond the 52 cards"),
+        (1 << 63 | 0b11111, "row 1: the set 9223372036854775839 has bits beyond the 52 cards"),
     ],
 )
 def test_a_set_that_is_no_hand_is_named(wrong: int, message: str) -> None:
     with pytest.raises(CardError) as error:
-        values(np.array([0b11111, wrong, 0]))
+        values(np.array([0b11111, wrong, 0], np.uint64 if wrong > 0 else np.int64))
     assert str(error.value) == message
 
 
@@ -612,6 +645,7 @@ def test_a_set_that_is_no_hand_is_named(wrong: int, message: str) -> None:
         (np.zeros((2, 8), np.uint8), "hands are ids (n, 5 … 7) or 64-bit sets (n,), not uint8 (2, 8)"),
         (np.arange(7, dtype=np.uint8), "hands are ids (n, 5 … 7) or 64-bit sets (n,), not uint8 (7,)"),
         (np.zeros((1, 1, 7), np.uint8), "hands are ids (n, 5 … 7) or 64-bit sets (n,), not uint8 (1, 1, 7)"),
+        ([[]], "hands are ids (n, 5 … 7) or 64-bit sets (n,), not int64 (1, 0)"),
         (7, "hands are ids (n, 5 … 7) or 64-bit sets (n,), not int64 ()"),
     ],
 )
@@ -630,6 +664,13 @@ def test_rows_of_different_length_are_refused() -> None:
 def test_less_than_one_thread_is_refused() -> None:
     with pytest.raises(OptionError, match="threads are at least 1, not 0"):
         values(np.zeros((2, 7), np.uint8), threads=0)
+
+
+@pytest.mark.parametrize("threads", [1.5, True, "2", [1]])
+def test_threads_are_a_whole_number(threads: Any) -> None:
+    with pytest.raises(OptionError) as error:
+        values(np.zeros((2, 7), np.uint8), threads=threads)
+    assert str(error.value) == f"threads are a whole number, not {threads!r}"
 
 
 # --- with and without Numba ---

@@ -143,7 +143,7 @@ def test_random_deals_follow_their_options(run: Run) -> None:
     status, out, err = run(*typed)
     told = json.loads(out)
     assert (status, err) == (0, "kozyr: Numba is not there: nothing is compiled, and this takes its time\n")
-    assert (told["exact"], told["boards"], told["seed"]) == (False, 500, 9)
+    assert (told["exact"], told["deals"], told["seed"]) == (False, 500, 9)
     expected = equity(["AsKs", "QQ"], board="Qs 7d 2c 3h", samples=500, seed=9)
     assert [tuple(hand["shares"]) for hand in told["hands"]] == list(expected.shares)
 
@@ -168,7 +168,7 @@ def test_ctrl_c_tells_what_there_is_with_exit_status_130(run: Run, monkeypatch: 
     monkeypatch.setattr(module, "in_order", interrupted)
     status, out, _ = run("equity", "AsKs", "QQ", "--board", "Qs 7d 2c", "--random")
     assert status == 130
-    assert out.endswith("At random: 150 deals, seed 0. Stopped before the end.\n")
+    assert out.endswith("At random: 150 deals, seed 0. ± is the 95 % interval. Stopped before the end.\n")
     assert CHUNK != 50
 
 

@@ -8,7 +8,7 @@ hands, on the board and in the deck are judged once.
 
 import numpy as np
 
-from kozyr.cards import DECK, RANK, RANKS, SUIT, SUITS, count
+from kozyr.cards import DECK, RANK, RANKS, SUIT, SUITS, count, lowest
 from kozyr.poker.high import FLUSH_BITS, KEYS, NO_CARDS, key_of, place, suited_ranks
 from kozyr.rng import below
 
@@ -190,15 +190,20 @@ def ways_of(i, ways):
 # --- random boards ---
 
 
-def sample_boards(hands, sums, sizes, board, live, table, flushes, stream, held, samples, won):
+def sample_boards(hands, sums, sizes, meets, most, board, live, table, flushes, stream, held, samples, won):
     """Adds to won[winners] so many random deals; answers how many there were before hands that share no card were not found.
 
     ``hands[p]`` are the sizes[p] hands of a range, ``sums[p]`` their weights added up; sizes[p] is 0 for any two cards.
+    ``meets[p, c, d]`` is the weight of its hand of the cards c and d, ``meets[p, c, c]`` that of all its hands with c, and
+    ``most[p]`` at least the weight of those that the hands of the ranges before it leave, or all 0 where that hardly matters.
     ``held`` (hands,) is working memory.
     """
     key_of_board = key_of(board)
     for sample in range(samples):
-        left = draw_hands(hands, sums, sizes, live, stream, held)
+        if most[0] == 0:
+            left = draw_hands(hands, sums, sizes, live, stream, held)
+        else:
+            left = draw_close_hands(hands, sums, sizes, meets, most, live, stream, held)
         if left < 0:
             return sample
         full, key = board, key_of_board
@@ -221,7 +226,6 @@ def draw_hands(hands, sums, sizes, live, stream, held):
     """Draws everybody's hand into ``held`` and answers the live cards left, or -1 where hands that share no card were not met.
 
     The hands of all ranges are drawn anew until no card is there twice, so that each deal comes as often as its weights say.
-    Any two cards are then dealt from the rest, of which there are as many whatever the other hands are.
     """
     for _ in range(TRIES):
         left = live
@@ -233,13 +237,53 @@ def draw_hands(hands, sums, sizes, live, stream, held):
                     break
                 left ^= held[p]
         if left >= 0:
-            for p in range(len(sizes)):
-                if sizes[p] == 0:
-                    first = draw_card(left, stream)
-                    held[p] = 1 << first | 1 << draw_card(left ^ 1 << first, stream)
-                    left ^= held[p]
-            return left
+            return deal_rest(sizes, left, stream, held)
     return -1
+
+
+def deal_rest(sizes, left, stream, held):
+    """Deals any two cards from the rest, of which there are as many whatever the other hands are; answers the cards left."""
+    for p in range(len(sizes)):
+        if sizes[p] == 0:
+            first = draw_card(left, stream)
+            held[p] = 1 << first | 1 << draw_card(left ^ 1 << first, stream)
+            left ^= held[p]
+    return left
+
+
+def draw_close_hands(hands, sums, sizes, meets, most, live, stream, held):
+    """The same where hands often share a card: each is drawn from those that the hands before it leave.
+
+    The less is left beside ``most``, the more often all are drawn anew: again each deal comes as often as its weights say.
+    """
+    for _ in range(TRIES):
+        left = live
+        for p in range(len(sizes)):
+            if sizes[p] > 0:
+                if below(stream, most[p]) >= sums[p, sizes[p] - 1] - taken(meets[p], live & ~left):
+                    left = -1
+                    break
+                held[p] = hands[p, draw_place(sums[p], sizes[p], stream)]
+                while held[p] & ~left:
+                    held[p] = hands[p, draw_place(sums[p], sizes[p], stream)]
+                left ^= held[p]
+        if left >= 0:
+            return deal_rest(sizes, left, stream, held)
+    return -1
+
+
+def taken(meets, used):
+    """The weight of all hands of a range that hold a used card."""
+    weight = 0
+    while used:
+        card = lowest(used)
+        used &= used - 1
+        weight += meets[card, card]
+        others = used
+        while others:
+            weight -= meets[card, lowest(others)]
+            others &= others - 1
+    return weight
 
 
 def draw_place(sums, size, stream):

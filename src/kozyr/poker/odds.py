@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache, cached_property
 from importlib import import_module
 from itertools import count
+from numbers import Integral, Real
 from typing import Any
 
 import numpy as np
@@ -22,19 +23,24 @@ from kozyr.poker.kinds import HIGH, KINDS
 from kozyr.poker.ranges import Range
 from kozyr.poker.spots import ALIKE, Deals, Spot, drawn_from, list_deals, merge_alike, read_spot
 from kozyr.shuffle import check_seed
+from kozyr.state import as_records, new_state
 
 MOST_WORK = 200_000_000  # sets of ranks judged for an exact answer that was not asked for: two or three seconds
 CHUNK_WORK = 1 << 21  # sets of ranks judged in one go
 ERROR = 0.0005  # the standard error that random deals go on to
+LEAST_ERROR = 1e-8  # that may be asked for: it takes some 10^16 deals
+MOST_SAMPLES = rng.GAMES  # as many as a simulation has games
 CHUNK = 1 << 14  # random deals between two looks at the error
 STOPPED = 1 << 17  # random deals that answer in place of an exact count that was stopped
 NAME_WIDTH = 32  # of a range in a table
+Z95 = 1.959963984540054  # the normal quantile of a two-sided 95 % interval
+UNSEEN = 0.05  # how likely deals that all agree still are where others come as often as their error allows for
 
 Progress = Callable[[float], None]  # called with the part done, 0 … 1
 
 
 def equity(
-    hands: Sequence[str | Range],
+    hands: Iterable[str | Range],
     *,
     board: str = "",
     dead: str = "",
@@ -50,9 +56,11 @@ def equity(
 
     Counts every deal and board if ``exact``, or if that is not given and they are not too many (MOST_WORK); else deals at
     random: so many ``samples``, or until every standard error is at most ``error``. A seed answers the same on any number of
-    threads. ``rules`` are ``high`` or ``short_deck``. Raises CardError, PositionError or OptionError for what cannot be.
+    threads; more than four a core are as four. ``rules`` are ``high`` or ``short_deck``. Raises CardError, PositionError or
+    OptionError for what cannot be.
     """
     spot = read_spot(hands, board=board, dead=dead, rules=rules)
+    workers(threads)
     return plan(spot, exact=exact, samples=samples, error=error, seed=seed).run(threads=threads, progress=progress)
 
 
@@ -61,10 +69,12 @@ def plan(
 ) -> Plan:
     """How a spot will be answered, with the options of equity."""
     check_seed(seed)
-    if samples is not None and samples < 1:
-        raise OptionError(f"samples are at least 1, not {samples}")
-    if not 0 < error < 1:
-        raise OptionError(f"a standard error to go on to is above 0 and below 1, not {error}")
+    if exact is not None and not isinstance(exact, bool):
+        raise OptionError(f"exact is True, False or None, not {exact!r}")
+    if samples is not None and not (_is_a(Integral, samples) and 1 <= samples <= MOST_SAMPLES):
+        raise OptionError(f"samples are a whole number from 1 to 2^56, not {samples!r}")
+    if not (_is_a(Real, error) and LEAST_ERROR <= error < 1):
+        raise OptionError(f"a standard error to go on to is from {LEAST_ERROR:.8f} to below 1, not {error!r}")
     if exact and samples is not None:
         raise OptionError("an exact answer takes no samples")
     chosen = Plan(spot, list_deals(spot), samples, error, seed)
@@ -76,6 +86,10 @@ def plan(
         return replace(chosen, deals=None)
     chosen = replace(chosen, deals=merge_alike(chosen.deals, spot))
     return replace(chosen, deals=None) if exact is None and chosen.work > MOST_WORK else chosen
+
+
+def _is_a(kind: type, number: object) -> bool:
+    return isinstance(number, kind) and not isinstance(number, bool)
 
 
 @dataclass(frozen=True)
@@ -137,8 +151,9 @@ class Plan:
         given = *drawn_from(spot), spot.board, spot.live, tables.table, tables.flushes
 
         def judge(chunk: int) -> np.ndarray:
-            stream = np.zeros(1, rng.STREAM).view(np.recarray)[0]
-            rng.open_stream(stream, self.seed, chunk, rng.DEALER_LANE)
+            opened = new_state(rng.STREAM)
+            rng.open_stream(opened, self.seed, chunk, rng.DEALER_LANE)
+            stream = as_records(opened)[0] if compiled else opened
             wanted = CHUNK if self.samples is None else min(CHUNK, self.samples - chunk * CHUNK)
             held, won = np.zeros(seats, np.int64), np.zeros(1 << seats, np.int64)
             if sample_boards(*given, stream, held, wanted, won) < wanted:
@@ -147,19 +162,19 @@ class Plan:
                 )
             return won
 
-        chunks = count() if self.samples is None else range(math.ceil(self.samples / CHUNK))
+        chunks = count() if self.samples is None else range(-(-self.samples // CHUNK))
         result = Result(spot, (0,) * (1 << seats), 0, exact=False, seed=self.seed)
         try:
             for won in in_order(judge, chunks, threads):
-                number = result.boards + int(won.sum())
-                result = replace(result, won=tuple((won + result.won).tolist()), boards=number)
-                nearness = (self.error / max(*result.errors, 1e-9)) ** 2
+                number = result.deals + int(won.sum())
+                result = replace(result, won=tuple((won + result.won).tolist()), deals=number)
+                done = number / self.samples if self.samples else (self.error / max(result.errors)) ** 2
                 if progress is not None:
-                    progress(min(nearness, 1.0) if self.samples is None else number / self.samples)
-                if self.samples is None and nearness >= 1:
+                    progress(min(done, 1.0))
+                if done >= 1:
                     break
         except KeyboardInterrupt:
-            if not result.boards:
+            if not result.deals:
                 raise
             return replace(result, stopped=True)
         return result
@@ -175,7 +190,9 @@ def _kernel(function: Callable[..., Any], compiled: bool) -> Any:
     scores, stream = numba.int16[::1], numba.from_dtype(rng.STREAM)
     signatures = {
         boards.count_boards: numba.void(row, table, int64, int64, scores, scores, table),
-        boards.sample_boards: int64(table, table, row, int64, int64, scores, scores, stream, row, int64, row),
+        boards.sample_boards: int64(
+            table, table, row, int64[:, :, ::1], row, int64, int64, scores, scores, stream, row, int64, row
+        ),
     }
     return jit.compiled(function, signatures[function])
 
@@ -183,22 +200,28 @@ def _kernel(function: Callable[..., Any], compiled: bool) -> Any:
 # --- the answer ---
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Result:
     """Who won how often, in exact integers; everything else is derived from them."""
 
     spot: Spot
     won: tuple[
         int, ...
-    ]  # by mask of seats: the boards that exactly these win, each as often as the weights of the hands say
-    boards: int  # boards counted, over all deals, or random deals
+    ]  # by mask of seats: the deals that exactly these win, each as often as the weights of the hands say
+    deals: int  # of hands and the cards to come: all that there are, or those at random
     exact: bool
     seed: int
     stopped: bool = False  # before the end
 
+    def __repr__(self) -> str:
+        """Who has what, and how it was found: <A♠K♠ 46.212 %, Q♦Q♥ 53.788 %; 1712304 deals, exact>."""
+        shares = (f"{name} {100 * its:.3f} %" for name, its in zip(self.spot.names, self.equities, strict=True))
+        how = "exact" if self.exact else f"at random, seed {self.seed}"
+        return f"<{', '.join(shares)}; {self.deals} {'deal' if self.deals == 1 else 'deals'}, {how}>"
+
     @cached_property
     def shares(self) -> tuple[tuple[int, ...], ...]:
-        """For every hand, in the unit of ``won``, the boards that it wins alone, with one other, with two others …"""
+        """For every hand, in the unit of ``won``, the deals that it wins alone, with one other, with two others …"""
         seats = len(self.spot.ranges)
         shares = [[0] * seats for _ in range(seats)]
         for winners, number in enumerate(self.won):
@@ -208,17 +231,17 @@ class Result:
 
     @cached_property
     def total(self) -> int:
-        """All boards, in the unit of ``won``: their number where all hands of each range weigh the same."""
+        """All deals, in the unit of ``won``: their number where all hands of each range weigh the same."""
         return sum(self.won)
 
     @property
     def wins(self) -> tuple[int, ...]:
-        """The boards that each hand wins alone, in the unit of ``won``."""
+        """The deals that each hand wins alone, in the unit of ``won``."""
         return tuple(alone for alone, *_ in self.shares)
 
     @property
     def ties(self) -> tuple[int, ...]:
-        """The boards that each hand wins together with others, in the unit of ``won``."""
+        """The deals that each hand wins together with others, in the unit of ``won``."""
         return tuple(sum(shared) for _, *shared in self.shares)
 
     @cached_property
@@ -236,15 +259,31 @@ class Result:
 
     @property
     def errors(self) -> tuple[float, ...]:
-        """The standard error of each equity, 0 where it is exact."""
+        """The standard error of each equity: 0 where it is exact, NaN after a single deal.
+
+        Where all deals agree, others may still come. The 95 % interval then reaches as far as the share would move if those
+        were so frequent that they had stayed away with a probability of 5 % only (after n deals some 3 / n).
+        """
         if self.exact:
             return (0.0,) * len(self.shares)
-        squares = [sum(number / others**2 for others, number in enumerate(its, 1)) / self.total for its in self.shares]
-        variances = [max(square - mean * mean, 0.0) for square, mean in zip(squares, self.equities, strict=True)]
-        return tuple(math.sqrt(variance / max(self.total - 1, 1)) for variance in variances)
+        return tuple(map(self._error, self.shares))
+
+    def _error(self, its: tuple[int, ...]) -> float:
+        if self.total < 2:
+            return math.nan
+        counts = {0.0: self.total - sum(its)} | {1 / others: number for others, number in enumerate(its, 1)}
+        seen = [share for share, number in counts.items() if number]
+        if len(seen) == 1:
+            return max(seen[0], 1 - seen[0]) * -math.expm1(math.log(UNSEEN) / self.total) / Z95
+        mean = math.fsum(share * number for share, number in counts.items()) / self.total
+        spread = math.fsum((share - mean) ** 2 * number for share, number in counts.items())
+        return math.sqrt(spread / (self.total - 1) / self.total)
 
     def table(self, lang: str = "en") -> str:
-        """Every hand's equity, wins and ties in percent, and how they were found, in a language (en, ru, pl, be)."""
+        """Every hand's equity, wins and ties in percent, and how they were found, in a language (en, ru, pl, be).
+
+        Behind ± stands how far the 95 % interval of an equity reaches, which is 1.96 standard errors.
+        """
         say = words(lang).say
         heads = [say("hand or range"), say("equity %"), say("win %"), say("tie %")] + ["± %"] * (not self.exact)
         wins, ties = ([its / self.total for its in numbers] for numbers in (self.wins, self.ties))
@@ -254,7 +293,10 @@ class Result:
         ):
             shown = ranges.write_hand(its.hands[0], lang) if name == ranges.write_hand(its.hands[0]) else name
             shown = shown if len(shown) <= NAME_WIDTH else shown[: NAME_WIDTH - 1] + "…"
-            lines.append([shown, *(f"{100 * share:.3f}" for share in shares[: len(heads) - 1])])
+            *shares, error = shares
+            percent = [f"{100 * share:.3f}" for share in shares]
+            within = [] if self.exact else ["–" if math.isnan(error) else f"{100 * Z95 * error:.3f}"]
+            lines.append([shown, *percent, *within])
         first, *others = (max(map(len, column)) for column in zip(*lines, strict=True))
         rows = ["  ".join([line[0].ljust(first), *map(str.rjust, line[1:], others)]) for line in lines]
         return "\n".join([*self._known(lang), *rows, "", self._how(lang)])
@@ -265,18 +307,19 @@ class Result:
         return [say("Board: {cards}", cards=board)] * bool(board) + [say("Dead: {cards}", cards=dead)] * bool(dead)
 
     def _how(self, lang: str) -> str:
-        number = f"{self.boards:,}" if lang == "en" else f"{self.boards:,}".replace(",", " ")
+        number = f"{self.deals:,}" if lang == "en" else f"{self.deals:,}".replace(",", " ")
         tongue = words(lang)
         if self.exact:
-            return tongue.count("Exact: {number} board.", "Exact: {number} boards.", self.boards, number=number)
+            return tongue.count("Exact: {number} deal.", "Exact: {number} deals.", self.deals, number=number)
         dealt = tongue.count(
             "At random: {number} deal, seed {seed}.",
             "At random: {number} deals, seed {seed}.",
-            self.boards,
+            self.deals,
             number=number,
             seed=self.seed,
         )
-        return f"{dealt} {tongue.say('Stopped before the end.')}" if self.stopped else dealt
+        known = [tongue.say("± is the 95 % interval.")] * (self.total > 1)
+        return " ".join([dealt, *known, *([tongue.say("Stopped before the end.")] * self.stopped)])
 
     def as_json(self) -> dict[str, Any]:
         """Everything, exact counts included, for a program to read."""
@@ -289,7 +332,7 @@ class Result:
             "exact": self.exact,
             "stopped": self.stopped,
             "seed": None if self.exact else self.seed,
-            "boards": self.boards,
+            "deals": self.deals,
             "total": self.total,
             "hands": [
                 {
@@ -297,7 +340,7 @@ class Result:
                     "range": str(its),
                     "combinations": len(its),
                     "equity": equity,
-                    "error": error,
+                    "error": None if math.isnan(error) else error,
                     "win": shares[0] / self.total,
                     "tie": sum(shares[1:]) / self.total,
                     "shares": shares,

@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
+import math
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from fractions import Fraction
 from itertools import combinations
+from operator import index
 from typing import NamedTuple
 
 from kozyr import cards
-from kozyr.cards import ACE, RANKS, SUITS
+from kozyr.cards import ACE, ALL, RANKS, SUITS
 from kozyr.errors import CardError
+from kozyr.poker.kinds import SHORT_DECK
 
 WHOLE = 10_000  # the weight 1; weights have four decimals
+ACES = 6  # hands: the least share
 ANY = tuple(sorted(cards.mask(pair) for pair in combinations(range(cards.DECK), 2)))
 NOTATION = (
     "two cards as AhKd, a kind of hands as QQ, AKs, AKo or AK, rows of kinds as TT+, KTo+, A5s-A2s or 76s-54s, "
     "the best as 15%, any two as random, and a weight as AA:0.5"
 )
-# The kinds by exact all-in equity against one random hand, the best first (recomputed in tests/poker/test_ranges.py).
+# The kinds of each deck by exact all-in equity against one random hand of it, the best first (recomputed in the tests).
 BEST = """
     AA KK QQ JJ TT 99 88 AKs 77 AQs AJs AKo ATs AQo AJo KQs 66 A9s ATo KJs A8s KTs KQo A7s A9o KJo 55 QJs K9s A5s
     A6s A8o KTo QTs A4s A7o K8s A3s QJo K9o A5o A6o Q9s K7s JTs A2s QTo 44 A4o K6s K8o Q8s A3o K5s J9s Q9o JTo K7o
@@ -29,19 +34,27 @@ BEST = """
     82s 73s 93o 65o 53s 63s 84o 92o 43s 74o 72s 54o 64o 52s 62s 83o 42s 82o 73o 53o 63o 32s 43o 72o 52o 62o 42o
     32o
 """.split()  # noqa: SIM905
+BEST_SHORT = """
+    AA KK QQ JJ TT AKs AQs AKo AJs KQs AQo ATs KJs AJo QJs KTs KQo JTs QTs 99 ATo KJo A9s QJo KTo JTo QTo A8s A9o K9s
+    T9s A8o Q9s J9s A7s K9o T9o Q9o J9o A7o 88 A6s K8s 98s T8s Q8s J8s K7s A6o K8o 98o T8o Q8o J8o K6s K7o 97s T7s Q7s
+    J7s 77 Q6s K6o 97o T7o 87s Q7o J7o 96s Q6o T6s J6s 87o 96o 86s T6o J6o 66 76s 86o 76o
+""".split()  # noqa: SIM905
+ORDERS = {ALL: BEST, SHORT_DECK: BEST_SHORT}  # by the deck
 
 _ALL_HANDS = frozenset(ANY)
 _LETTERS = "23456789TJQKA"
 _ANY_TWO = ("random", "xx", "*")
 _LOOK_ALIKES = {"о": "o", "0": "o", "ѕ": "s"}
 _WEIGHTED = re.compile(r"(.+?)(?::(.*))?", re.DOTALL)
-_WEIGHT = re.compile(r"1(\.0{0,4})?|0?\.\d{1,4}")
-_PERCENT = re.compile(r"(\d{1,3}(?:\.\d{1,4})?)%")
+_WEIGHT = re.compile(r"1(\.0{0,4})?|0?\.[0-9]{1,4}")
+_PERCENT = re.compile(r"([0-9]{1,3}(?:\.[0-9]{1,4})?)%")
 _APART = re.compile(r"(\S+)\s+([^\s:]+)((?::\S*)?)")
-_VARIATION = re.compile(r"[\ufe0e\ufe0f]")
+_UNIT = re.compile(
+    r"(10|.)[\ufe0e\ufe0f]?", re.DOTALL
+)  # a sign that chooses how the one before it is drawn goes with it
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Range:
     """Hands that a player may hold: masks of two cards in ascending order, and how likely each is beside the others."""
 
@@ -50,9 +63,16 @@ class Range:
 
     def __post_init__(self) -> None:
         """Refuses what are no hands in order or no weights (CardError)."""
-        weighed = len(self.hands) == len(self.weights) and all(0 < weight <= WHOLE for weight in self.weights)
-        if not weighed or list(self.hands) != sorted(set(self.hands) & _ALL_HANDS):
-            raise CardError(f"a range has masks of two cards in ascending order, each with a weight of 1 to {WHOLE}")
+        wrong = CardError(f"a range has masks of two cards in ascending order, each with a weight of 1 to {WHOLE}")
+        try:
+            hands, weights = tuple(map(index, self.hands)), tuple(map(index, self.weights))
+        except TypeError:
+            raise wrong from None
+        weighed = len(hands) == len(weights) and all(0 < weight <= WHOLE for weight in weights)
+        if not weighed or list(hands) != sorted(set(hands) & _ALL_HANDS):
+            raise wrong
+        object.__setattr__(self, "hands", hands)
+        object.__setattr__(self, "weights", weights)
 
     def __len__(self) -> int:
         """How many hands."""
@@ -61,6 +81,10 @@ class Range:
     def __str__(self) -> str:
         """The shortest rows that say the same: see write."""
         return write(self)
+
+    def __repr__(self) -> str:
+        """Its text and how many hands there are: <TT+, AQs+: 38 hands>."""
+        return f"<{self or 'no hand'}: {len(self)} {'hand' if len(self) == 1 else 'hands'}>"
 
     def without(self, gone: int) -> Range:
         """The hands that hold none of these cards."""
@@ -99,17 +123,18 @@ class Kind(NamedTuple):
 # --- reading ---
 
 
-def read(text: str) -> Range:
+def read(text: str, deck: int = ALL) -> Range:
     """The range that a text names; raises CardError saying which part is no hand.
 
     Parts stand apart by commas or spaces. ``Ah Kd``, two cards apart by a space, are one hand: there a small letter is a suit.
+    A percentage is a share of all the deck's hands of two cards (1326, or 630 of SHORT_DECK), the best by that deck's order.
     """
     if not isinstance(text, str):
         raise CardError(f"a range is written as text, not as {type(text).__name__}: {NOTATION}")
     found: dict[int, int] = {}
     for part in _parts(text):
         named, weight = _WEIGHTED.fullmatch(part).groups()  # type: ignore[union-attr]  # takes any part
-        for hand in _hands(named):
+        for hand in _hands(named, deck):
             if found.setdefault(hand, _weight(weight, part)) != _weight(weight, part):
                 raise CardError(f"{write_hand(hand)} has two weights in {text!r}")
     if not found:
@@ -148,12 +173,12 @@ def _weight(text: str | None, part: str) -> int:
     return weight
 
 
-def _hands(named: str) -> Iterator[int]:
+def _hands(named: str, deck: int) -> Iterator[int]:
     """The hands of one part of a range, its weight taken off."""
     if named.lower() in _ANY_TWO:
         yield from ANY
     elif percent := _PERCENT.fullmatch(named):
-        for kind in _best(float(percent.group(1)), named):
+        for kind in _best(Fraction(percent.group(1)), named, deck):
             yield from kind.hands()
     elif len(_units(named)) >= 2 * 2 and not set("+-%") & set(named):
         hand = cards.read_all(named)
@@ -165,12 +190,14 @@ def _hands(named: str) -> Iterator[int]:
             yield from kind.hands()
 
 
-def _best(percent: float, named: str) -> Iterator[Kind]:
-    """The best kinds, as many as fit into so many percent of all hands."""
-    room = len(ANY) * percent / 100
-    if not 6 <= room <= len(ANY):
-        raise CardError(f"{named!r} is no share of the hands: write 0.46% (the aces) to 100%")
-    for kind in map(_kind, BEST):
+def _best(percent: Fraction, named: str, deck: int) -> Iterator[Kind]:
+    """The best kinds, as many as fit into so many percent of all hands of the deck."""
+    every = math.comb(cards.count(deck), 2)
+    room = every * percent / 100
+    if not ACES <= room <= every:
+        least = math.ceil(100 * 100 * ACES / every) / 100
+        raise CardError(f"{named!r} is no share of the hands: write {least}% (the aces) to 100%")
+    for kind in map(_kind, ORDERS[deck]):
         room -= len(list(kind.hands()))
         if room < 0:
             return
@@ -180,12 +207,12 @@ def _best(percent: float, named: str) -> Iterator[Kind]:
 def _row(named: str) -> list[Kind]:
     """The kinds of ``QQ``, ``AK``, ``TT+``, ``A5s-A2s``, ``76s-54s``."""
     if named.endswith("+"):
-        worst = _kind(named[:-1])
+        worst = _kind(named[:-1], named)
         return [worst.at(low) for low in range(worst.low, worst.top + 1)]
     one, dash, other = named.partition("-")
     if not dash:
         return [_kind(named)]
-    best, worst = sorted((_kind(one), _kind(other)), reverse=True)
+    best, worst = sorted((_kind(one, named), _kind(other, named, len(one + dash))), reverse=True)
     steps = range(best.low - worst.low + 1)
     if best.mark == worst.mark and best.high - best.low == worst.high - worst.low:
         return [Kind(worst.high + step, worst.low + step, best.mark) for step in steps]
@@ -196,40 +223,50 @@ def _row(named: str) -> list[Kind]:
     )
 
 
-def _kind(named: str) -> Kind:
-    """One kind of hands, its ranks in any order."""
+def _kind(named: str, part: str = "", begin: int = 0) -> Kind:
+    """One kind of hands, its ranks in any order; errors name the part of the range that it stands in, where it begins there."""
+    part = part or named
+    within = "" if named == part else f" in {part!r}"
     units = _units(named)
+    if not units:
+        raise CardError(f"{part!r} lacks a hand {'after' if begin else 'before'} {part[begin - 1 if begin else 0]!r}")
     if len(units) not in (2, 3):
-        raise CardError(f"{named!r} is no hand: write {NOTATION}")
-    low, high = sorted(_rank(named, unit) for unit in units[:2])
-    mark = "".join(units[2:]).lower()
+        raise CardError(f"{named!r}{within} is no hand: write {NOTATION}")
+    try:
+        low, high = sorted(_rank(unit, part, begin + at) for at, unit in units[:2])
+    except CardError:
+        if _is_card(named):
+            raise CardError(f"{named!r}{within} is one card where a hand has two") from None
+        raise
+    mark = "".join(unit for _, unit in units[2:]).lower()
     if mark not in ("", "s", "o"):
-        raise _misread(named, units[2], "s (suited) or o (offsuit)", _LOOK_ALIKES.get(mark, ""))
+        at, unit = units[2]
+        raise _misread(unit, part, begin + at, "s (suited) or o (offsuit)", _LOOK_ALIKES.get(mark, ""))
     if mark and high == low:
-        raise CardError(f"{named!r}: a pair is neither suited nor offsuit, write {Kind(high, low)}")
+        raise CardError(f"{part!r}: a pair is neither suited nor offsuit, write {Kind(high, low)}")
     return Kind(high, low, mark)
 
 
-def _units(named: str) -> list[str]:
-    """Its signs, 10 being one."""
-    return re.findall(r"10|.", _VARIATION.sub("", named), re.DOTALL)
+def _units(named: str) -> list[tuple[int, str]]:
+    """Its signs, 10 being one, and where each stands."""
+    return [(found.start(), found.group(1)) for found in _UNIT.finditer(named)]
 
 
-def _rank(named: str, unit: str) -> int:
+def _rank(unit: str, part: str, at: int) -> int:
     try:
         return cards.read(unit + cards.SIGNS[0]) % RANKS
     except CardError as wrong:
-        raise _misread(named, unit, "a rank", wrong.meant) from None
+        raise _misread(unit, part, at, "a rank", wrong.meant) from None
 
 
-def _misread(named: str, unit: str, wanted: str, meant: str) -> CardError:
-    if _is_card(named):
-        return CardError(f"{named!r} is one card where a hand has two")
+def _misread(unit: str, part: str, at: int, wanted: str, meant: str) -> CardError:
+    """Why a sign cannot stand where it stands in a part of a range, with the look-alike that could."""
     if not meant:
-        return CardError(f"{unit!r} in {named!r} is not {wanted}: write {NOTATION}")
+        return CardError(f"{unit!r} in {part!r} is not {wanted}: write {NOTATION}")
     alphabet = unicodedata.name(unit).split()[0].capitalize()
-    where = f"{alphabet} {unit} at position {named.index(unit) + 1} of {named!r}"
-    return CardError(f"{where} is not {wanted}, did you mean {meant}?", meant)
+    return CardError(
+        f"{alphabet} {unit} at position {at + 1} of {part!r} is not {wanted}, did you mean {meant}?", meant
+    )
 
 
 # --- writing ---

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from operator import or_
@@ -20,6 +20,7 @@ from kozyr.poker.ranges import Range
 RULES = (HIGH, "short_deck")  # those of KINDS with hands of two cards
 MOST_DEALS = 1 << 22  # of the hands so far with those of the next range, looked through at once
 MOST_WEIGHT = 1 << 40  # of all deals together: times the boards of one, below 2^22, it fits into an int64
+CLOSE = 4  # times fewer hands that can be left to ranges than they have, all in all: what is left is then looked at
 ALIKE = math.factorial(cards.SUITS)  # deals that differ in the names of suits only, at most
 
 
@@ -49,11 +50,14 @@ class Spot:
         return _only(self.ranges)
 
 
-def read_spot(hands: Sequence[str | Range], *, board: str = "", dead: str = "", rules: str = HIGH) -> Spot:
+def read_spot(hands: Iterable[str | Range], *, board: str = "", dead: str = "", rules: str = HIGH) -> Spot:
     """The spot that is written; raises CardError, PositionError or OptionError saying what is wrong with it."""
-    if rules not in RULES:
+    if not isinstance(rules, str) or rules not in RULES:
         raise OptionError(f"equity has no rules {rules!r}; there are {', '.join(RULES)}")
-    number = 1 if isinstance(hands, str | Range) else len(hands)
+    if not isinstance(hands, Iterable | Range):
+        raise OptionError(f"equity takes a list of hands, as texts or ranges, not {hands!r}")
+    hands = (hands,) if isinstance(hands, str | Range) else tuple(hands)
+    number = len(hands)
     if not 2 <= number <= boards.HANDS:
         raise OptionError(f"equity takes 2 to {boards.HANDS} hands, not {number}")
     deck = KINDS[rules].deck
@@ -65,7 +69,7 @@ def read_spot(hands: Sequence[str | Range], *, board: str = "", dead: str = "", 
     left = cards.count(deck & ~gone)
     if left < 2 * number + boards.BOARD:
         raise PositionError(f"{left} cards are too few for {number} hands and a board")
-    held = [hand if isinstance(hand, Range) else ranges.read(hand) for hand in hands]
+    held = [hand if isinstance(hand, Range) else ranges.read(hand, deck) for hand in hands]
     names = tuple(_name(hand, its) for hand, its in zip(hands, held, strict=True))
     return _without_known(Spot(names, tuple(held), lying, gone, rules))
 
@@ -156,14 +160,34 @@ def merge_alike(deals: Deals, spot: Spot) -> Deals:
     return Deals(hands[begins], np.add.reduceat(weights, begins), deals.listed)
 
 
-def drawn_from(spot: Spot) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """What boards.sample_boards draws from: each range's hands, their weights added up, and their number, 0 for any two."""
-    hands, sums = np.zeros((2, len(spot.ranges), max(map(len, spot.ranges))), np.int64)
+def drawn_from(spot: Spot) -> tuple[np.ndarray, ...]:
+    """What boards.sample_boards draws from: hands, sums of weights, sizes (0 for any two cards), meets and most."""
+    seats = len(spot.ranges)
+    hands, sums = np.zeros((2, seats, max(map(len, spot.ranges))), np.int64)
+    meets = np.zeros((seats, cards.DECK, cards.DECK), np.int64)
     sizes = np.array([len(its) for its in spot.ranges])
     for seat, its in enumerate(spot.ranges):
         hands[seat, : len(its)] = its.hands
         sums[seat, : len(its)] = np.cumsum(its.weights)
+        low, high = np.nonzero(hands[seat, : len(its), None] >> np.arange(cards.DECK) & 1)[1].reshape(-1, 2).T
+        meets[seat, low, high] = meets[seat, high, low] = its.weights
+        meets[seat] += np.diag(meets[seat].sum(axis=0))
         free = spot.live & ~reduce(or_, spot.only[:seat] + spot.only[seat + 1 :])
         if len(its) == math.comb(cards.count(free), 2) and len(set(its.weights)) == 1:
             sizes[seat] = 0
-    return hands, sums, sizes
+    most = np.array([_most_left(meets, [its for its in range(seat) if sizes[its]], seat) for seat in range(seats)])
+    fewer = math.prod(float(sums[seat].max() / most[seat]) for seat in range(seats) if sizes[seat])
+    return hands, sums, sizes, meets, most * (fewer > CLOSE)
+
+
+def _most_left(meets: np.ndarray, before: list[int], seat: int) -> int:
+    """At least the weight of a range's hands that the hands of the ranges before it leave, and at least 1.
+
+    Used cards take what lies at each of them, less what lies at two of them, which counts half at each.
+    """
+    weights, number = meets[seat].diagonal(), 2 * len(before)
+    twice = 2 * weights
+    if number:
+        twice = twice - np.sort(meets[seat] - np.diag(weights))[:, 1 - number :].sum(axis=1)
+    used = np.sort(twice[meets[before].any(axis=(0, 1))])[:number]
+    return max(int(weights.sum() - used.sum()) // 2, 1)

@@ -53,35 +53,50 @@ OF = (
     msg("of kings"),
     msg("of aces"),
 )
-OVER = (
-    msg("over twos"),
-    msg("over threes"),
-    msg("over fours"),
-    msg("over fives"),
-    msg("over sixes"),
-    msg("over sevens"),
-    msg("over eights"),
-    msg("over nines"),
-    msg("over tens"),
-    msg("over jacks"),
-    msg("over queens"),
-    msg("over kings"),
-    msg("over aces"),
+OF_A_KIND = (
+    msg("of a kind, twos"),
+    msg("of a kind, threes"),
+    msg("of a kind, fours"),
+    msg("of a kind, fives"),
+    msg("of a kind, sixes"),
+    msg("of a kind, sevens"),
+    msg("of a kind, eights"),
+    msg("of a kind, nines"),
+    msg("of a kind, tens"),
+    msg("of a kind, jacks"),
+    msg("of a kind, queens"),
+    msg("of a kind, kings"),
+    msg("of a kind, aces"),
 )
-TO = (
-    msg("to the two"),
-    msg("to the three"),
-    msg("to the four"),
-    msg("to the five"),
-    msg("to the six"),
-    msg("to the seven"),
-    msg("to the eight"),
-    msg("to the nine"),
-    msg("to the ten"),
-    msg("to the jack"),
-    msg("to the queen"),
-    msg("to the king"),
-    msg("to the ace"),
+FULL_OF = (
+    msg("full of twos"),
+    msg("full of threes"),
+    msg("full of fours"),
+    msg("full of fives"),
+    msg("full of sixes"),
+    msg("full of sevens"),
+    msg("full of eights"),
+    msg("full of nines"),
+    msg("full of tens"),
+    msg("full of jacks"),
+    msg("full of queens"),
+    msg("full of kings"),
+    msg("full of aces"),
+)
+RANK_HIGH = (
+    msg("two high"),
+    msg("three high"),
+    msg("four high"),
+    msg("five high"),
+    msg("six high"),
+    msg("seven high"),
+    msg("eight high"),
+    msg("nine high"),
+    msg("ten high"),
+    msg("jack high"),
+    msg("queen high"),
+    msg("king high"),
+    msg("ace high"),
 )
 
 
@@ -103,18 +118,20 @@ def explain(made: Made, low: bool, words: Words) -> str:
     category, major, minor = made
     kickers = say(ONE, minor)
     match category:
+        case high.STRAIGHT_FLUSH if major == (ACE,):
+            return name(made, low, words)
         case high.STRAIGHT_FLUSH:
-            return name(made, low, words) if major == (ACE,) else words.say("straight flush {to}", to=say(TO, major))
+            return words.say("straight flush, {top}", top=say(RANK_HIGH, major))
         case high.QUADS:
-            return words.say("quads {of}, {kicker} kicker", of=say(OF, major), kicker=kickers)
+            return words.say("four {of_a_kind}, {kicker} kicker", of_a_kind=say(OF_A_KIND, major), kicker=kickers)
         case high.FULL_HOUSE:
-            return words.say("full house, {many} {over}", many=say(MANY, major), over=say(OVER, minor))
+            return words.say("full house, {many} {full_of}", many=say(MANY, major), full_of=say(FULL_OF, minor))
         case high.FLUSH:
             return words.say("flush: {ranks}", ranks=kickers)
         case high.STRAIGHT:
-            return words.say("straight {to}", to=say(TO, major))
+            return words.say("straight, {top}", top=say(RANK_HIGH, major))
         case high.TRIPS:
-            return words.say("trips {of}, kickers {kickers}", of=say(OF, major), kickers=kickers)
+            return words.say("three {of_a_kind}, kickers {kickers}", of_a_kind=say(OF_A_KIND, major), kickers=kickers)
         case high.TWO_PAIRS:
             first, second = say(MANY, major[:1]), say(MANY, major[1:])
             return words.say(
@@ -126,4 +143,4 @@ def explain(made: Made, low: bool, words: Words) -> str:
             return f"{name(made, low, words)}: {kickers}"
         case _:
             top, kickers = say(ONE, minor[:1]), say(ONE, minor[1:])
-            return words.say("high card {top}, kickers {kickers}", top=top, kickers=kickers)
+            return words.say("{top} high, kickers {kickers}", top=top, kickers=kickers)

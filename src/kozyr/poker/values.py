@@ -156,7 +156,7 @@ def _score(key: int, held: int) -> int:
 
 def _read(hand: str, board: str, rules: str) -> tuple[int, int]:
     """The cards of the hand and of the board as sets, when nothing is wrong with them."""
-    kind = KINDS.get(rules)
+    kind = KINDS.get(rules) if isinstance(rules, str) else None
     if kind is None:
         raise OptionError(f"there are no rules {rules!r} of hand values; there are {', '.join(KINDS)}")
     own, shared = cards.read_all(hand, kind.deck), cards.read_set(board, kind.deck)
@@ -194,39 +194,41 @@ def _either(numbers: tuple[int, ...]) -> str:
 Fill = Callable[[NDArray[Any], NDArray[np.int16]], Any]
 
 
-def values(hands: ArrayLike, *, check: bool = True, threads: int = 1) -> NDArray[np.int16]:
+def values(hands: ArrayLike, *, check: bool = True, threads: int | None = 1) -> NDArray[np.int16]:
     """The scores (n,) int16 of many hands, those of ``value``: of ids (n, 5 … 7), or of 64-bit sets (n,) of 5 to 7 cards each.
 
-    Ids are of any integer type, fastest as uint8 or int8 in C order. Raises CardError naming the first bad row; ``check=False``
-    trusts the hands, and bad ones then have meaningless scores.
+    Ids are of any integer type, fastest as uint8 or int8 in C order. ``threads=None`` is one a core. Raises CardError naming
+    the first bad row; ``check=False`` trusts the hands, and bad ones then have meaningless scores.
     """
-    workers(threads)
+    threads = workers(threads)
     try:
         given = np.asarray(hands)
     except ValueError as error:
         raise CardError(f"hands are not one array: {error}") from None
+    if given.size == 0 and not hasattr(hands, "dtype"):
+        given = given.astype(np.int64)  # an empty list says nothing of what it would hold
     if given.dtype.kind not in "iu":
         raise CardError(f"cards in an array are integers, not {given.dtype}")
     if given.ndim == 1 and given.dtype.itemsize == 8:
-        size, good, given = 0, rows.good_sets, given.astype(np.int64, copy=False)
-        trusted = given
+        size, good, trusted = 0, rows.good_sets, given.astype(np.int64, copy=False)
     elif given.ndim == 2 and given.shape[1] in rows.ROWS:
         size, good = given.shape[1], rows.good_ids
         if check and given.dtype.itemsize > 1 and not ((given >= 0) & (given < DECK)).all():
-            raise _first_bad(given, good)
+            raise _first_bad(given, good(given))
         trusted = given.astype(np.uint8, copy=False)
     else:
         raise CardError(f"hands are ids (n, 5 … 7) or 64-bit sets (n,), not {given.dtype} {given.shape}")
     scores = np.empty(len(given), np.int16)
-    parts = [np.array_split(array, threads) for array in (np.ascontiguousarray(trusted), scores)]
-    fill = _filler(size, check)
+    trusted = np.require(trusted, requirements=["C", "A"]).view()
+    trusted.flags.writeable = False  # as it is declared below, whatever was given
+    fill = _filler(size, bool(check))
     if threads == 1:
-        done = list(map(fill, *parts))
+        done = [fill(trusted, scores)]
     else:
         with ThreadPoolExecutor(threads) as pool:
-            done = list(pool.map(fill, *parts))
+            done = list(pool.map(fill, *(np.array_split(array, threads) for array in (trusted, scores))))
     if check and not all(done):
-        raise _first_bad(given, good)
+        raise _first_bad(given, good(trusted if size == 0 else given))
     return scores
 
 
@@ -242,7 +244,8 @@ def _filler(size: int, check: bool) -> Fill:
     else:
         loop, row = rows.check_and_score_sets if check else rows.score_sets, numba.int64
     result = numba.boolean if check else numba.void
-    fill: Fill = jit.compiled(loop, result(row[::1], numba.int16[::1]))
+    given = numba.types.Array(row, 1, "C", readonly=True)
+    fill: Fill = jit.compiled(loop, result(given, numba.int16[::1]))
     return (lambda ids, scores: fill(ids.view(rows.ROWS[size])[:, 0], scores)) if size else fill
 
 
@@ -264,13 +267,14 @@ def _in_numpy(size: int, check: bool) -> Fill:
     return fill
 
 
-def _first_bad(hands: NDArray[Any], good: Callable[[NDArray[Any]], NDArray[np.bool_]]) -> CardError:
+def _first_bad(hands: NDArray[Any], good: NDArray[np.bool_]) -> CardError:
     """What is wrong with the first bad row."""
-    row = int(np.flatnonzero(~good(hands))[0])
+    row = int(np.flatnonzero(~good)[0])
     if hands.ndim == 1:
-        size = cards.count(int(hands[row]) & cards.ALL)
-        wrong = f"holds {size} cards, not 5, 6 or 7" if 0 <= hands[row] <= cards.ALL else "has bits beyond the 52 cards"
-        return CardError(f"row {row}: the set {hands[row]} {wrong}")
+        held = int(hands[row])
+        beyond = not 0 <= held <= cards.ALL
+        wrong = "has bits beyond the 52 cards" if beyond else f"holds {cards.count(held)} cards, not 5, 6 or 7"
+        return CardError(f"row {row}: the set {held} {wrong}")
     ids = hands[row].tolist()
     for card in ids:
         if not 0 <= card < DECK:

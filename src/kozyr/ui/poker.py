@@ -22,7 +22,7 @@ Hands = Annotated[list[str], typer.Argument(metavar="HAND...", help="Cards as Ah
 Ranges = Annotated[
     list[str],
     typer.Argument(
-        metavar="HAND...", help="2 to 10 hands or ranges: AhKd, 'TT+, AQs+, KTo+', 'A5s-A2s AA:0.5', 15%, random."
+        metavar="HAND...", help="2 to 10 hands or ranges: AhKd, 'TT+, AQs+, KTo+', 'A5s-A2s AA:0.5', 15%, random or XX."
     ),
 ]
 Board = Annotated[str, typer.Option("--board", help="The cards on the table: 3, 4 or 5.")]
@@ -117,9 +117,11 @@ def equity(
     samples: Annotated[
         int | None, typer.Option("--samples", help="Random deals; else as many as --error asks.")
     ] = None,
-    error: Annotated[float, typer.Option("--error", help="The standard error that random deals go on to.")] = 0.0005,
+    error: Annotated[
+        float, typer.Option("--error", help="The standard error that random deals go on to; ± is 1.96 times it.")
+    ] = 0.0005,
     seed: Annotated[int, typer.Option("--seed", help="The same seed deals the same.")] = 0,
-    threads: Annotated[int | None, typer.Option("--threads", help="Default: one for each core.")] = None,
+    threads: Annotated[int | None, typer.Option("--threads", help="Default: one for each core; at most four.")] = None,
     lang: Lang = "en",
     as_json: AsJson = False,
 ) -> None:
