@@ -362,3 +362,43 @@ def test_lines_in_another_order_are_refused(lines: list[str]) -> None:
         moves_first[5], moves_first[6] = moves_first[6], moves_first[5]
         if lines != moves_first:  # a move before the deal is for replay to refuse
             refused(text)
+
+
+# --- how a deck was put in order ---
+
+
+@pytest.mark.parametrize(
+    "how",
+    [
+        "seed 7 game -1",
+        "seed x game y",
+        "seed 7",
+        "Seed 7 game 0",
+        "formula 99999999999999999999999",
+        "seed " + "9" * 5000,
+    ],
+)
+@a_style
+def test_f25_what_looks_like_a_shuffle_and_names_none_is_refused(how: str, style: str) -> None:
+    told = refused(record.write(replace(SHORT, steps=(Deal(how, ("6♣",)),)), style))
+    assert "names no shuffle" in told
+
+
+@pytest.mark.parametrize("how", ["seed 9999999999 game 0", f"seed 7 game {10**17 - 1}", "formula 0" + "9" * 18])
+def test_f25_a_number_that_no_shuffle_has_is_refused_or_read_as_it_is(how: str) -> None:
+    text = record.write(replace(SHORT, steps=(Deal(how, ("6♣",)),)))
+    if how.startswith("formula"):
+        assert record.read(text).steps == (Deal(how, ("6♣",)),)
+    else:
+        assert "not" in refused(text)
+
+
+@pytest.mark.parametrize("how", ["secure", "cards", "by hand", "", "seedling"])
+def test_other_words_about_a_deck_are_kept(how: str) -> None:
+    written = replace(SHORT, steps=(Deal(how, ("6♣",)),))
+    assert record.read(record.write(written)) == written
+
+
+@pytest.mark.parametrize("form", [True, 1.0, "1", None, 2])
+def test_f25_the_format_of_json_is_the_number_1(form: Any) -> None:
+    assert "this is no record of format 1" in refused(json.dumps({**JSON, "kozyr": form}))

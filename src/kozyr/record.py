@@ -22,7 +22,8 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, is_dataclass
 from typing import Any
 
-from kozyr.errors import RecordError
+from kozyr import shuffle
+from kozyr.errors import OptionError, RecordError
 
 FORMAT = 1
 UNFINISHED = "*"
@@ -30,6 +31,7 @@ WIDTH = 100
 _TAG = re.compile(r'\[(\w+)((?: "(?:[^"\\]|\\.)*")+)\]')
 _STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
 _MOVE = re.compile(r"([0-9]{1,2}) (\S.*)")
+_NAMED = re.compile(r"\s*(seed|formula)\b", re.IGNORECASE)  # a shuffle that anybody can repeat
 _HEAD = ("Game", "Rules", "Preset", "Options", "Seats")
 
 
@@ -196,7 +198,7 @@ def read(text: str) -> Record:
         elif name == "Position" and len(values) == 1 and not steps and position is None:
             position = _read_position(values[0], number)
         elif name == "Deal" and len(values) == 2:
-            steps.append(Deal(values[0], tuple(values[1].split())))
+            steps.append(Deal(_read_how(values[0], f"line {number}"), tuple(values[1].split())))
         elif name == "Outcome" and len(values) == 1:
             outcome = values[0]
         else:
@@ -236,6 +238,16 @@ def _read_moves(line: str, number: int) -> list[Move]:
     return moves
 
 
+def _read_how(how: str, where: str) -> str:
+    """How a deck was put in order; refuses what looks like the name of a shuffle that can be repeated and is none."""
+    try:
+        if not _NAMED.match(how) or shuffle.named(how) is not None:
+            return how
+    except OptionError as wrong:
+        raise RecordError(f"{where}: {wrong}") from None
+    raise RecordError(f"{where}: {how[:60]!r} names no shuffle: write seed S game G, or formula N")
+
+
 def _read_position(value: str, number: int) -> Mapping[str, Any]:
     try:
         position = json.loads(value)
@@ -268,7 +280,7 @@ def _from_json(text: str) -> Record:
         found = json.loads(text)
     except (ValueError, RecursionError) as wrong:
         raise RecordError(f"the JSON is cut short or broken: {wrong}") from None
-    if found.get("kozyr") != FORMAT:
+    if type(found.get("kozyr")) is not int or found["kozyr"] != FORMAT:
         raise RecordError(f'this is no record of format {FORMAT}: "kozyr" is {found.get("kozyr")!r}')
     kinds = {"game": str, "rules": int, "preset": str, "options": dict, "seats": list, "steps": list, "outcome": str}
     for name, kind in kinds.items():
@@ -300,5 +312,5 @@ def _step_from_json(step: Any, number: int) -> Deal | Move:
         case {"seat": int(seat), "move": str(text), **rest} if not rest and not isinstance(seat, bool):
             return Move(seat, text)
         case {"deal": str(how), "cards": list(cards), **rest} if not rest and all(isinstance(c, str) for c in cards):
-            return Deal(how, tuple(cards))
+            return Deal(_read_how(how, f"step {number}"), tuple(cards))
     raise RecordError(f"step {number} is neither a move nor a deal: {step!r:.60}")

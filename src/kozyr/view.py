@@ -10,7 +10,8 @@ from typing import Any
 from kozyr import cards
 from kozyr.errors import CardError
 from kozyr.locale import words
-from kozyr.rooms import Game, State, Text, amounts_of, meant, room_of
+from kozyr.rooms import Game, Text, amounts_of, meant, room_of
+from kozyr.state import State
 
 
 @dataclass(frozen=True, repr=False)
@@ -39,8 +40,33 @@ class View:
         return room_of(self.game).text.why_not(self.state, move, words(lang))
 
     def read(self, typed: str, lang: str = "en") -> str:
-        """A move as typed, its words of a language or English, its cards in any spelling, in English tokens."""
-        return read_move(self.game, typed, lang)
+        """A move as people type it, its words of a language or English, its cards in any spelling, in English tokens.
+
+        Other words and short forms that the game knows stand for the first move that is legal now.
+        """
+        return understood(self.game, self.state, typed, lang)
+
+    def is_legal(self, move: str) -> bool:
+        """Whether the seat on turn may make a move (in English tokens), with any amount it may name."""
+        return bool(self.legal_moves) and meant(self.game, self.state, move) is not None
+
+    def listed(self, move: str, lang: str = "en") -> str:
+        """A legal move as the list of moves shows it."""
+        show: Any = getattr(room_of(self.game).text, "listed", None)
+        return show(self.state, move, words(lang)) if show else self.say(move, lang)
+
+    @property
+    def is_numbered(self) -> bool:
+        """Whether a number alone may call a move by its place in the list: not where it could be meant as chips."""
+        return bool(getattr(room_of(self.game).text, "NUMBERED", True))
+
+    def explain(self, lang: str = "en") -> list[str]:
+        """What the seat on turn may do and why nothing else, a line for each move or card."""
+        explain: Any = getattr(room_of(self.game).text, "explain", None)
+        if explain is not None:
+            return list(explain(self.state, words(lang)))
+        illegal = [card for card in self.playable if card not in self.legal_moves]
+        return [f"{words(lang).card(card)}: {self.why_not(card, lang)}" for card in illegal]
 
     def say(self, move: str, lang: str = "en") -> str:
         """A move in English tokens as a player of a language would say it."""
@@ -74,9 +100,58 @@ class View:
         return tell(room_of(self.game).text, self.events[since:], self.names, lang)
 
 
+def understood(game: Game, state: State, typed: str, lang: str = "en") -> str:
+    """A move as people type it, in English tokens: as ``read_move`` reads it, or by what else the game knows for it."""
+    wrong: CardError | None = None
+    first = ""
+    for candidate in _spelled(game, typed, lang):
+        try:
+            read = read_move(game, candidate, lang)
+        except CardError as refused:
+            wrong = wrong or refused
+            continue
+        first = first or read
+        if (found := _meant_by(game, state, read)) is not None:
+            return found
+    if wrong is not None and not first:
+        raise wrong
+    return first
+
+
+def _meant_by(game: Game, state: State, read: str) -> str | None:
+    """The legal move that tokens stand for; an amount's name may follow its verb, and the only amount may be left out."""
+    if found := meant(game, state, read):
+        return found[0]
+    amounts = amounts_of(game, state)
+    if amounts is None:
+        return None
+    verb, _, rest = read.partition(" ")
+    if amounts[0] == amounts[1] and not rest and (found := meant(game, state, f"{verb} {amounts[0]}")):
+        return found[0]
+    named = any(rest in names for names in room_of(game).text.sizes(state, *amounts).values())
+    found = meant(game, state, rest) if named else None
+    return found[0] if found and found[0].startswith(f"{verb} ") else None
+
+
+def _spelled(game: Game, typed: str, lang: str) -> list[str]:
+    """What was typed, and with the game's words in place of others that people type for them."""
+    aliases: dict[str, tuple[str, ...]] = {
+        " ".join(map(_plain, alias.split())): stands_for
+        for alias, stands_for in getattr(room_of(game).text, "ALIASES", {}).items()
+    }
+    parts = typed.split()
+    plain = [_plain(part) for part in parts]
+    for length in range(len(parts), 0, -1):
+        rest = " ".join(plain[length:])
+        if stands_for := aliases.get(" ".join(plain[:length])):
+            ends = aliases.get(rest, (" ".join(parts[length:]),))
+            return [*(f"{word} {end}".strip() for word in stands_for for end in ends), typed]
+    return [typed]
+
+
 def read_move(game: Game, typed: str, lang: str = "en") -> str:
     """A move as typed in English tokens, legal or not; raises CardError for what is neither a word of the game nor a card."""
-    vocabulary = room_of(game).text.WORDS
+    vocabulary, names = room_of(game).text.WORDS, room_of(game).text.NAMES
     if not isinstance(typed, str):
         raise CardError(f"a move is written as text, not as {type(typed).__name__}")
     spoken = {_plain(words(lang).say(word)): word for word in vocabulary}
@@ -85,11 +160,23 @@ def read_move(game: Game, typed: str, lang: str = "en") -> str:
         word = _plain(part)
         if word in vocabulary or word in spoken:
             said.append(spoken.get(word, word))
+        elif said and said[0] in names:
+            said.append(names[said[0]](part))
         elif said and part.isascii() and part.isdecimal():
-            said.append(str(int(part)))
+            said.append(part.lstrip("0") or "0")
         else:
-            said.append(cards.write(cards.read(part)))
+            said.append(_card(game, part))
     return " ".join(said)
+
+
+def _card(game: Game, part: str) -> str:
+    """A card in any spelling, as it is written; raises CardError for what is none."""
+    try:
+        return cards.write(cards.read(part, cards.EVERY))
+    except CardError:
+        if room_of(game).text.PLAYS_CARDS:
+            raise
+        raise CardError(f"{part[:60]!r} is no word of {game.NAME}") from None
 
 
 def _plain(word: str) -> str:
@@ -102,4 +189,5 @@ def _plain(word: str) -> str:
 def tell(text: Text, told: Sequence[Any], names: Sequence[str], lang: str) -> list[str]:
     """Events as lines of a story in a language."""
     language = words(lang)
-    return ["    " * text.indent(event) + text.sentence(event, names, language) for event in told]
+    gathered: Any = getattr(text, "gathered", list)  # events that make one line
+    return ["    " * text.indent(event) + text.sentence(event, names, language) for event in gathered(told)]

@@ -497,3 +497,74 @@ def test_hands_of_another_program_are_told_and_written_again_and_broken_ones_nam
     assert run("verify", str(again)) == (0, f"{again}: 4 of 4 games are correct\n", "")
     assert run("replay", str(again), "--style", "phh")[1] == out
     assert "[2]" in run("replay", str(again), "--lang", "pl")[1]
+
+
+def test_hands_of_another_program_are_known_by_what_stands_in_them(run: Run, tmp_path: Path) -> None:
+    text = (Path(__file__).parent.parent / "data" / "televised.phh").read_text(encoding="utf-8")
+    named = tmp_path / "hand.txt"
+    named.write_text(text, encoding="utf-8")
+    assert good(run("verify", str(named))) == f"{named}: 1 of 1 games is correct\n"
+    assert good(run("verify", "-", typed=text)) == "-: 1 of 1 games is correct\n"
+    told = good(run("replay", "-", typed=text))
+    assert told == good(run("replay", str(named)))
+    assert told.startswith("Cards of the East, final table, ")
+
+
+@pytest.mark.parametrize("command", ["verify", "replay"])
+@pytest.mark.parametrize("text", ["", "# nothing\n\n"])
+def test_a_file_without_a_hand_is_refused(run: Run, tmp_path: Path, command: str, text: str) -> None:
+    empty = tmp_path / "empty.phhs"
+    empty.write_text(text, encoding="utf-8")
+    assert "there is no hand in it" in refused(run(command, str(empty)))
+
+
+def test_what_one_seat_saw_is_written_in_the_styles_that_can(run: Run) -> None:
+    hand = str(Path(__file__).parent.parent / "data" / "televised.phh")
+    written = json.loads(good(run("replay", hand, "--style", "ohh", "--seat", "2")))["ohh"]
+    assert written["hero_player_id"] == 2
+    assert "the style 'phh' tells all cards; what one seat saw is told in words, record, json, ohh" in refused(
+        run("replay", hand, "--style", "phh", "--seat", "2")
+    )
+
+
+def test_a_session_with_a_hand_that_a_style_cannot_tell_is_written_without_it(run: Run) -> None:
+    session = (
+        "show",
+        "holdem",
+        "--seats",
+        "3",
+        "--seed",
+        "1",
+        "--style",
+        "phh",
+        "--player",
+        "caller",
+        "--player",
+        "caller",
+    )
+    rules = (
+        "--player",
+        "caller",
+        "--option",
+        "session=cash",
+        "--option",
+        "hands_to_play=2",
+        "--option",
+        "stacks=100,1,100",
+    )
+    status, out, err = run(*session, *rules, "--option", "rebuy=no")
+    assert (status, err.count("\n")) == (0, 1)
+    assert "hand 1 cannot be told in this format" in err
+    assert "hand = 2" in out
+    assert "hand = 1" not in out
+
+
+def test_the_help_names_every_style(run: Run) -> None:
+    for command in ("show", "replay"):
+        told = " ".join(good(run(command, "--help")).split())
+        assert all(style in told for style in ("words", "record", "json", "reference", "phh", "ohh"))
+
+
+@pytest.mark.parametrize("seats", ["-1", "0", "1"])
+def test_a_number_of_seats_that_no_game_has_is_refused_by_the_game(run: Run, seats: str) -> None:
+    assert "2 to 10 seats" in refused(run("show", "holdem", "--seats", seats))

@@ -572,3 +572,105 @@ def test_a_sitting_appears_on_disk_only_when_it_is_complete(
     with pytest.raises(OSError, match="space"):
         types(sitting(last_cards()), "quit")
     assert folders_of("durak") == []
+
+
+# --- games with amounts (Hold'em) ---
+
+HOLDEM: Any = game_named("holdem")
+HOLES = "A♠ K♠ A♣ K♣"  # dealt one at a time from the left of the button: Ala A♠ A♣, Bolek K♠ K♣
+
+
+def heads_up(strategies: Sequence[str | None] = (None, "caller"), lang: str = "en", **options: Any) -> Session:
+    """Ala has the big blind; Bolek, on the button, calls."""
+    return sitting(HOLDEM(**options).deal(shuffle=from_cards(HOLES)), strategies, lang)
+
+
+def test_a_question_mark_explains_what_may_be_said_and_why_nothing_else(types: Any) -> None:
+    printed = types(heads_up(), "?", "quit")
+    assert "\nAla> check: bets nothing and stays in the hand\nraise and a number from 4 to 200, in all; " in printed
+    assert "call: there is nothing to call\nfold: nobody has bet: check instead of folding\n" in printed
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("? raise 7", "raise 7: it is legal"),
+        ("? r 7", "raise 7: it is legal"),
+        ("? raise 3", "raise 3: a bet is from 4 to 200 here, in all"),
+        ("? xx", "xx is neither a card nor a word of this game."),
+        ("?call", "call: there is nothing to call"),
+    ],
+)
+def test_a_question_about_a_move_is_answered(types: Any, typed: str, said: str) -> None:
+    assert f"Ala> {said}\n" in types(heads_up(), typed, "quit")
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("5", "A number alone is no move here: say raise 5."),
+        ("1", "A number alone is no move here: type the words of a move, or ? for help."),
+        ("0", "A number alone is no move here: type the words of a move, or ? for help."),
+        ("9" * 5000, "A number alone is no move here: type the words of a move, or ? for help."),
+        ("raise " + "9" * 5000, "a bet is from 4 to 200 here, in all\nType a move, or ? for help."),
+        ("nonsense", "nonsense is neither a card nor a word of this game."),
+    ],
+)
+def test_a_number_alone_never_commits_chips(types: Any, typed: str, said: str) -> None:
+    session = heads_up()
+    assert f"Ala> {said}\n" in types(session, typed, "quit")
+    assert said_moves(session) == ["call"]
+
+
+def test_a_number_of_thousands_of_digits_is_no_move_of_any_game(types: Any) -> None:
+    assert "Ala> Type a number from 1 to" in types(sitting(last_cards()), "9" * 5000, "quit")
+
+
+def test_the_list_of_moves_tells_what_a_call_costs_and_fits_the_line(types: Any) -> None:
+    session = heads_up((None, "caller", "caller"), seats=3, stacks=1_000_000_000 // 3, big_blind=100_000_000)
+    printed = types(session, "quit")
+    listed = [line for line in printed.splitlines() if line.startswith(("fold", "raise", "any", "check"))]
+    assert listed[0].startswith("fold  call 99999999  raise 200000000 (min")
+    assert all(len(line) <= 80 for line in listed)
+    assert "or its number" not in printed
+
+
+def test_short_forms_and_words_of_other_tables_are_moves(types: Any) -> None:
+    session = heads_up()
+    types(session, "r 8", "ставка 10", "c", "x", "quit")
+    assert said_moves(session)[:6] == ["call", "raise 8", "call", "bet 10", "call", "check"]
+
+
+@pytest.mark.parametrize("lang", TRANSLATED)
+def test_a_listed_move_may_be_typed_as_it_is_listed(types: Any, lang: str) -> None:
+    session = sitting(HOLDEM(button=0).deal(shuffle=from_cards(HOLES)), (None, "caller"), lang)
+    types(session, f"{words(lang).say('call')} 1", "quit")
+    assert said_moves(session)[0] == "call"
+
+
+@pytest.mark.parametrize("answer", ["quit", "q", "no", "n", "exit"])
+def test_the_question_for_another_game_takes_every_word_for_leaving(types: Any, answer: str) -> None:
+    printed = types(sitting(last_cards(hands=["7♦ 8♦", ""])), "take", "what", answer)
+    assert "Another game? (y/n) Type y for another game, or n to leave.\nAnother game? (y/n) " in printed
+
+
+def test_control_signs_that_are_typed_are_not_printed(types: Any) -> None:
+    printed = types(heads_up(), "\x1b[31mred", "? \x1b]0;x", "quit")
+    assert "\x1b" not in printed
+    assert "\\x1b[31mred is neither a card" in printed
+
+
+def test_a_name_with_control_signs_is_refused_before_anything_is_printed(run: Any) -> None:
+    status, out, err = run("play", "holdem", "--player", "\x1b[31mX")
+    assert (status, out) == (2, "")
+    assert "\x1b" not in err
+
+
+def test_holdem_sits_down_to_a_cash_session(run: Any, home: Path) -> None:
+    run("play", "holdem", typed="quit\n")
+    (folder,) = folders_of("holdem")
+    (written,) = [record.read(file.read_text(encoding="utf-8")) for file in folder.glob("*.game")]
+    assert written.preset == "cash"
+    run("play", "holdem", "--preset", "hand", typed="quit\n")
+    presets = {record.read(file.read_text(encoding="utf-8")).preset for file in home.rglob("*.game")}
+    assert presets == {"cash", "hand"}

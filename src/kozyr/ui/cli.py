@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 import time
+import warnings
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Annotated, Any
@@ -18,7 +20,7 @@ from kozyr.games import GAMES, game_named
 from kozyr.locale import words
 from kozyr.players import players_of
 from kozyr.replay import replay, verify
-from kozyr.rooms import Game, room_of
+from kozyr.rooms import Foreign, Game, room_of
 from kozyr.table import Table
 from kozyr.ui import poker
 from kozyr.ui.screen import complain, prepare, progress, say_if_compiling, show
@@ -50,6 +52,9 @@ PlayerNames = Annotated[
 Lang = Annotated[str, typer.Option("--lang", help="en, ru, pl or be.")]
 AsJson = Annotated[bool, typer.Option("--json", help="For a program to read.")]
 Seed = Annotated[int | None, typer.Option("--seed", help="A repeatable deck, 0 to 2^32 - 1.")]
+STYLES = "words, record, json" + "".join(
+    f"; {name}: {', '.join(room_of(kind).text.STYLES)}" for name, kind in GAMES.items() if room_of(kind).text.STYLES
+)
 RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A written game; - for standard input.")]
 
 
@@ -115,8 +120,8 @@ def rules(
         language.say(chosen.PRESETS[name].meaning) if name in chosen.PRESETS else language.say("options of one's own")
     )
     show(f"{options.title(chosen)} — {about}\n")
-    for sentence in room_of(chosen).text.rules_of(chosen):
-        show(f"  {language.say(sentence)}")
+    for sentence in room_of(chosen).text.rules_of(chosen, language):
+        show(f"  {sentence}")
     heading = language.say("Options, to be changed with --option NAME=VALUE")
     show(f"\n{heading}:\n")
     for key, choice in options.choices(chosen).items():
@@ -138,9 +143,7 @@ def show_game(
         int | None, typer.Option("--random", help="The reference task's formula shuffle, by its number.")
     ] = None,
     lang: Lang = "en",
-    style: Annotated[
-        str, typer.Option("--style", help="words, record, json, or a style of the game such as reference.")
-    ] = "words",
+    style: Annotated[str, typer.Option("--style", help=f"{STYLES}.")] = "words",
 ) -> None:
     """Play one game and tell it. Example: kozyr show durak --seats 3 --player Ala=thrifty --seed 7 --lang pl"""
     words(lang)
@@ -155,15 +158,26 @@ def show_game(
 
 
 def _tell(table: Table, lang: str, style: str, seat: int | None = None) -> None:
-    """A game in a style, whole or as one seat saw it."""
+    """A game in a style, whole or as one seat saw it; what the style cannot tell is named on standard error."""
     if seat is not None:
         table.view(seat)  # refuses what is no seat
-    if style not in ("record", "json"):
-        show(table.log(lang, style, seat).rstrip("\n"))
-        return
-    form = "json" if style == "json" else "text"
-    told = record.write(table.record(), form) if seat is None else table.export(seat, form)
+    text = room_of(table.game).text
+    seen: Any = getattr(text, "SEAT_STYLES", {})
+    with warnings.catch_warnings(record=True) as left_out:
+        warnings.simplefilter("always")
+        if style in ("record", "json"):
+            form = "json" if style == "json" else "text"
+            told = record.write(table.record(), form) if seat is None else table.export(seat, form)
+        elif seat is not None and style in seen:
+            told = seen[style](table, seat)
+        elif seat is not None and style in text.STYLES:
+            known = ", ".join(["words", "record", "json", *seen])
+            raise OptionError(f"the style {style!r} tells all cards; what one seat saw is told in {known}")
+        else:
+            told = table.log(lang, style, seat)
     show(told.rstrip("\n"))
+    for warning in left_out:
+        complain(str(warning.message))
 
 
 @app.command()
@@ -225,41 +239,64 @@ def demo() -> None:
 def replay_game(
     file: RecordFile,
     lang: Lang = "en",
-    style: Annotated[str, typer.Option("--style", help="words, record, json, or a style of the game.")] = "words",
+    style: Annotated[str, typer.Option("--style", help=f"{STYLES}.")] = "words",
     seat: Annotated[int | None, typer.Option("--seat", help="Tell it as one seat saw it.")] = None,
 ) -> None:
     """Tell a written game. Example: kozyr replay game.txt --lang pl"""
-    if (reader := _reader(file)) is not None:
-        _tell_foreign(file, reader, lang, style, seat)
+    written = _read(file)
+    if (reader := _reader(file, written)) is not None:
+        _tell_foreign(file, reader(written), lang, style, seat)
         return
-    _tell(replay(record.read(_read(file))), lang, style, seat)
+    _tell(replay(record.read(written)), lang, style, seat)
 
 
 @app.command(name="verify")
 def verify_game(file: RecordFile) -> None:
     """Check a written game move by move; say the first thing wrong. Example: kozyr verify game.txt"""
-    if (reader := _reader(file)) is not None:
-        told, problems = reader(_read(file))
-        show(f"{file}: {len(told)} of {len(told) + len(problems)} games are correct")
+    written = _read(file)
+    if (reader := _reader(file, written)) is not None:
+        told, problems = reader(written)
+        _refuse_empty(file, told, problems)
+        every = len(told) + len(problems)
+        show(f"{file}: {len(told)} of {every} games {'is' if len(told) == 1 else 'are'} correct")
         _complain_of(file, problems)
         return
-    table = verify(_read(file))
+    table = verify(written)
     show(f"{file}: correct, {len(table.steps)} steps, {table.record().outcome}")
 
 
-def _reader(file: Path) -> Any:
-    """Who reads the files of another program, by their ending; None for our own."""
-    readers = (room_of(kind).text.READERS.get(file.suffix.lower()) for kind in GAMES.values())
-    return next((reader for reader in readers if reader is not None), None)
+def _reader(file: Path, written: str) -> Any:
+    """Who reads the files of another program, by their ending or by what stands in them; None for our own."""
+    for kind in GAMES.values():
+        readers = room_of(kind).text.READERS
+        if file.suffix.lower() in readers:
+            return readers[file.suffix.lower()]
+        for ending, sign in getattr(room_of(kind).text, "SIGNS", {}).items():
+            if re.search(sign, written) and not written.lstrip().startswith(("[Game ", "{")):
+                return readers[ending]
+    return None
 
 
-def _tell_foreign(file: Path, reader: Any, lang: str, style: str, seat: int | None) -> None:
-    told, problems = reader(_read(file))
+def _refuse_empty(file: Path, told: list[Foreign], problems: list[str]) -> None:
+    if not told and not problems:
+        raise RecordError(f"{file}: there is no hand in it")
+
+
+def _tell_foreign(file: Path, read: tuple[list[Foreign], list[str]], lang: str, style: str, seat: int | None) -> None:
+    """The games of another program's file: where they were played is told when it changes."""
+    told, problems = read
+    _refuse_empty(file, told, problems)
+    place = ""
     for number, (section, table) in enumerate(told):
         if number:
             show()
-        if section and style == "words":
-            show(f"[{section}]")
+        if style == "words":
+            heading = str(getattr(table, "heading", ""))
+            if heading and heading != place:
+                show(heading)
+            place = heading
+            if section:
+                show(f"[{section}]")
         _tell(table, lang, style, seat)
     _complain_of(file, problems)
 
@@ -312,6 +349,8 @@ def play(
         name = game_named(game).NAME
         terminal.Session(Saved.latest(name) if sitting is None else Saved.named(name, sitting), lang).run()
         return
+    if preset is None and not option:
+        preset = getattr(game_named(game), "SITTING", None)
     chosen, names, strategies = _seating(game, preset, option, seats, player)
     people = [seat for seat, typed in enumerate(player or []) if strategies[seat] is None]
     if not people:
@@ -344,7 +383,7 @@ def _seating(
     known = players_of(kind)
     given = typed or []
     wanted = seats if seats is not None else max(len(given), 2)
-    if len(given) > wanted:
+    if given and len(given) > wanted:
         raise OptionError(f"{len(given)} players are given for {wanted} seats")
     in_options = any(change.startswith("seats=") for change in changes or [])
     if in_options and seats is not None:

@@ -4,22 +4,27 @@ from __future__ import annotations
 
 import secrets
 import sys
+import textwrap
 
 from kozyr import rng
 from kozyr.cards import OVER
 from kozyr.errors import CardError, IllegalMoveError
 from kozyr.locale import msg, words
 from kozyr.replay import replay
-from kozyr.rooms import meant
 from kozyr.table import Table
 from kozyr.ui.saved import Saved
-from kozyr.ui.screen import show
+from kozyr.ui.screen import printable, show
 from kozyr.view import View
 
 QUIT, LOG, UNDO = msg("quit"), msg("log"), msg("undo")
 LONGEST_CARD = 3  # letters, as in 10d
+LONGEST_NUMBER = 9  # digits that are looked at
+WIDTH = 80
 HELP = msg(
     "Type a move or its number. ? explains, undo takes back, log tells the game, quit leaves (the game is kept)."
+)
+HELP_IN_WORDS = msg(
+    "Type a move in words. ? explains, undo takes back, log tells the game, quit leaves (the game is kept)."
 )
 
 
@@ -41,11 +46,11 @@ class Session:
     def run(self) -> None:
         """Plays until the person has had enough."""
         say = self.words.say
+        if self.saved.table is None:
+            self._deal()
         if len(self.people) == 1:
             self._greet()
         try:
-            if self.saved.table is None:
-                self._deal()
             while True:
                 self._play_game()
                 if not self._wants(say("Another game? (y/n)")):
@@ -63,7 +68,9 @@ class Session:
         """Who sits here, and what can be typed."""
         seats = zip(self.saved.names, self.saved.strategies, strict=True)
         show(", ".join(f"{name} ({strategy})" if strategy else name for name, strategy in seats))
-        show(self.words.say(HELP))
+        table = self.saved.table
+        numbered = table is None or table.view(self.people[0]).is_numbered
+        show(self.words.say(HELP if numbered else HELP_IN_WORDS))
 
     def _deal(self) -> None:
         game = self.saved.game
@@ -139,44 +146,64 @@ class Session:
         moves = view.legal_moves
         if not typed and len(moves) == 1:
             return moves[0]
-        if typed.isascii() and typed.isdecimal() and 1 <= int(typed) <= len(moves):
-            return moves[int(typed) - 1]
         spoken = {view.say(move, self.lang).lower(): move for move in moves}
+        spoken |= {view.listed(move, self.lang).lower(): move for move in moves}
         if typed.lower() in spoken:
             return spoken[typed.lower()]
-        if typed and not (typed.isascii() and typed.isdecimal()):
+        is_number = typed.isascii() and typed.isdecimal()
+        number = int(typed) if is_number and len(typed) <= LONGEST_NUMBER else -1
+        if view.is_numbered and 1 <= number <= len(moves):
+            return moves[number - 1]
+        if typed and not is_number:
             english = view.read(typed, self.lang)
-            if found := meant(view.game, view.state, english):
-                return found[0]
+            if view.is_legal(english):
+                return english
             show(view.why_not(english, self.lang))
+        if not view.is_numbered:
+            self._refuse_number(view, number) if is_number else show(self.words.say("Type a move, or ? for help."))
+            return None
         count = self.words.count
         show(count("Type 1, a move, or ? for help.", "Type a number from 1 to {n}, a move, or ? for help.", len(moves)))
         return None
 
+    def _refuse_number(self, view: View, number: int) -> None:
+        """A number alone could be chips or a place in the list: it is no move, and the word to say with it is told."""
+        say = self.words.say
+        worded = {move.rpartition(" ")[0] for move in view.legal_moves if " " in move}
+        named = [f"{word} {number}" for word in worded if view.is_legal(f"{word} {number}")]
+        if named:
+            show(say("A number alone is no move here: say {move}.", move=view.say(named[0], self.lang)))
+        else:
+            show(say("A number alone is no move here: type the words of a move, or ? for help."))
+
     def _explain(self, view: View, about: str) -> None:
-        """Why one card may not be played; or what is legal, and why the other cards of the hand are not."""
+        """Why one move may not be made; or what is legal, and why nothing else is."""
         say = self.words.say
         if about:
-            move = view.read(about, self.lang)
-            legal = move in view.legal_moves
-            show(f"{view.say(move, self.lang)}: {say('it is legal') if legal else view.why_not(move, self.lang)}")
+            try:
+                move = view.read(about, self.lang)
+            except CardError as wrong:
+                show(self._unread(about, wrong.meant))
+                return
+            answer = say("it is legal") if view.is_legal(move) else view.why_not(move, self.lang)
+            show(f"{view.say(move, self.lang)}: {answer}")
             return
-        for card in view.playable:
-            if card not in view.legal_moves:
-                show(f"{self.words.card(card)}: {view.why_not(card, self.lang)}")
+        for line in view.explain(self.lang):
+            show(line)
         show(say("undo takes back your last move, log tells the game, quit leaves."))
         self._show_table(view)
 
     def _show_table(self, view: View) -> None:
-        """The table, and the moves by number."""
+        """The table, and the moves."""
         show()
         show(view.drawing(self.lang))
         self._list_moves(view)
 
     def _unread(self, typed: str, meant: str) -> str:
         if meant and len(typed) <= LONGEST_CARD:
-            return self.words.say("{typed}: did you mean {meant}?", typed=typed, meant=meant)
-        return self.words.say("{typed} is neither a card nor a word of this game.", typed=typed)
+            return self.words.say("{typed}: did you mean {meant}?", typed=printable(typed), meant=meant)
+        shortened = typed if len(typed) <= WIDTH else typed[:WIDTH] + " …"
+        return self.words.say("{typed} is neither a card nor a word of this game.", typed=printable(shortened))
 
     def _undo(self, table: Table, view: View) -> None:
         if len(self.people) > 1:
@@ -190,11 +217,16 @@ class Session:
         moves = []
         for number, move in enumerate(view.legal_moves, 1):
             hint = view.hint(move, self.lang)
-            moves.append(f"{number}) {view.say(move, self.lang)}" + (f" ({hint})" if hint else ""))
+            place = f"{number}) " if view.is_numbered else ""
+            moves.append(f"{place}{view.listed(move, self.lang)}" + (f" ({hint})" if hint else ""))
         if view.amounts and view.amounts[0] < view.amounts[1]:
             lo, hi, _ = view.amounts
             moves.append(self.words.say("any amount from {lo} to {hi}", lo=lo, hi=hi))
-        show("  ".join(moves) + ("  (Enter)" if len(moves) == 1 else ""))
+        if len(moves) == 1:
+            moves.append("(Enter)")
+        whole = (move.replace(" ", "\xa0") for move in moves)  # a move is not broken at the end of a line
+        lines = textwrap.wrap("  ".join(whole), WIDTH, break_long_words=False, break_on_hyphens=False)
+        show("\n".join(lines).replace("\xa0", " "))
 
     def _tell_news(self, view: View) -> None:
         assert view.seat is not None
@@ -226,10 +258,13 @@ class Session:
         return line.strip()
 
     def _wants(self, question: str) -> bool:
-        yes, no = self.words.say("yes").lower(), self.words.say("no").lower()
+        say = self.words.say
+        yes, no = say("yes").lower(), say("no").lower()
+        leaving = self._spellings(QUIT) | {"exit", "q"}
         while True:
             answer = self._ask(question + " ").lower()
             if answer in {"y", "yes", yes, yes[:1]}:
                 return True
-            if answer in {"n", "no", no, no[:1]}:
+            if answer in {"n", "no", no, no[:1]} | leaving:
                 return False
+            show(say("Type y for another game, or n to leave."))

@@ -12,7 +12,21 @@ from typing import Any
 
 _RED_CARD = re.compile(r"(?:10|[2-9JQKAWDTВДКТ])?[♦♥]")
 _PLAIN = str.maketrans(
-    {"♠": "s", "♣": "c", "♦": "d", "♥": "h", "→": ">", "◦": "o", "…": "...", "▒": "#", "·": ".", "−": "-", "≥": ">="}
+    {
+        "♠": "s",
+        "♣": "c",
+        "♦": "d",
+        "♥": "h",
+        "→": ">",
+        "◦": "o",
+        "…": "...",
+        "▒": "#",
+        "·": ".",
+        "−": "-",
+        "≥": ">=",
+        "★": "*1",
+        "☆": "*2",
+    }
 )
 
 
@@ -52,10 +66,14 @@ def show(text: str = "") -> None:
         raise SystemExit(0) from None
 
 
+def printable(text: str) -> str:
+    """A text with its signs that would steer a terminal spelled out."""
+    return "".join(letter if letter.isprintable() else repr(letter)[1:-1] for letter in text)
+
+
 def complain(line: str) -> None:
     """Prints one line to standard error, after the program's name."""
-    printable = "".join(letter if letter.isprintable() else repr(letter)[1:-1] for letter in " ".join(line.split()))
-    print(f"kozyr: {printable}", file=sys.stderr)
+    print(f"kozyr: {printable(' '.join(line.split()))}", file=sys.stderr)
 
 
 def say_if_compiling(function: Callable[..., Any], label: str = "") -> None:

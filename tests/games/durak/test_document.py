@@ -547,7 +547,7 @@ def test_case_d04_a_card_is_in_one_place_only() -> None:
     with pytest.raises(CardError):
         Durak().position(trump="♦", hands=["6♣ 6♣", "8♣"])
     with pytest.raises(CardError):
-        shuffle.from_cards("6♣ 6♣")
+        Durak().deal(shuffle=shuffle.from_cards("6♣ 6♣"))
 
 
 def test_case_d05_a_card_that_is_not_held_does_not_transfer() -> None:

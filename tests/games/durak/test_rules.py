@@ -35,8 +35,8 @@ from kozyr.games.durak.text import (
     in_hand_order,
 )
 from kozyr.record import Deal
-from kozyr.rooms import State, copy_state
 from kozyr.shuffle import formula, from_cards
+from kozyr.state import State, copy_state, new_state
 from kozyr.table import Table
 
 TRUMPS = {"6♥", "7♥", "8♥", "9♥", "10♥", "J♥", "Q♥", "K♥", "A♥"}
@@ -1622,7 +1622,7 @@ def test_d23_3_the_events_of_a_view_tell_no_more() -> None:
 def guessed(table: Table, viewer: int, seed: int) -> State:
     """One guess of a seat, or of a watcher."""
     state = copy_state(table.view(None if viewer == cards.WATCHER else viewer).state)
-    stream = np.zeros(1, rng.STREAM).view(np.recarray)[0]
+    stream = new_state(rng.STREAM)
     rng.open_stream(stream, seed, 0, rng.GUESS_LANE)
     rules.guess(state, viewer, stream)
     return state

@@ -10,8 +10,9 @@ import pytest
 from kozyr import Durak, cards, options
 from kozyr.errors import OptionError
 from kozyr.games.durak import rules, text
-from kozyr.rooms import State, moves_of
+from kozyr.rooms import moves_of
 from kozyr.shuffle import from_cards
+from kozyr.state import State
 from kozyr.table import Table
 from tests.conftest import share
 from tests.slow.durak import SlowDurak

@@ -7,15 +7,14 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
 import pytest
 
 from kozyr import Holdem, cards, rng
 from kozyr.errors import IllegalMoveError
 from kozyr.games.holdem import rules
 from kozyr.games.holdem.text import Hand, Post, Pot, Raked
-from kozyr.rooms import State, copy_state
 from kozyr.shuffle import from_cards
+from kozyr.state import State, copy_state, new_state
 from kozyr.table import Table
 
 HANDS = ("A♠ A♣", "K♠ K♣", "Q♠ Q♣", "J♠ J♣", "10♠ 10♣", "9♠ 9♣")
@@ -211,7 +210,7 @@ def board(table: Table, run: int = 0) -> str:
 def guessed(table: Table, seat: int, number: int) -> State:
     """One guess of all that a seat does not know."""
     state = copy_state(table.view(seat).state)
-    stream = np.zeros(1, rng.STREAM).view(np.recarray)[0]
+    stream = new_state(rng.STREAM)
     rng.open_stream(stream, number, 0, rng.PLAYER_LANE)
     rules.guess(state, seat, stream)
     return state

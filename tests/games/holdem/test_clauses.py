@@ -22,6 +22,7 @@ from kozyr.games.holdem.text import (
     Dealt,
     Fold,
     Hand,
+    Made,
     Muck,
     Out,
     Outcome,
@@ -32,6 +33,7 @@ from kozyr.games.holdem.text import (
     Returned,
     Show,
 )
+from kozyr.record import Move
 from kozyr.shuffle import from_cards
 from kozyr.table import Table
 from tests.games.holdem.hands import (
@@ -520,7 +522,12 @@ def test_h29_two_that_are_left_have_no_straddle() -> None:
 
 def test_h30_each_seat_posts_its_own_number() -> None:
     table = dealt(*HANDS[:4], posts=(1, 2, 0, -2))
-    assert table.events()[:4] == [Hand(1, 3, 0, 0), Post(0, 1, "blind"), Post(1, 2, "blind"), Post(3, 2, "blind")]
+    assert table.events()[:4] == [
+        Hand(1, 3, 0, 0),
+        Post(0, 1, "small blind"),
+        Post(1, 2, "big blind"),
+        Post(3, 2, "blind"),
+    ]
     assert table.turn == 2  # left of seat 1: a late blind does not count
     assert range_of(table) == (4, 200)
     play(table, "call")
@@ -537,13 +544,13 @@ def test_h30_a_late_blind_may_be_the_highest_and_still_does_not_count() -> None:
 
 def test_h30_posts_stand_in_for_the_straddle_and_the_button_blind() -> None:
     table = dealt(*HANDS[:4], posts=(0, 3, 0, 0), straddle=True, blinds="button")
-    assert only(table.events(), Post) == [Post(1, 3, "blind")]
+    assert only(table.events(), Post) == [Post(1, 3, "straddle")]
 
 
 def test_h30_0_is_the_blinds_by_the_rules_and_one_number_is_for_all() -> None:
     assert len(only(Holdem(seats=3, posts=0).deal(seed=1).events(), Post)) == 2
     table = Holdem(seats=3, posts=2).deal(seed=1)
-    assert only(table.events(), Post) == [Post(0, 2, "blind"), Post(1, 2, "blind"), Post(2, 2, "blind")]
+    assert only(table.events(), Post) == [Post(seat, 2, "big blind") for seat in range(3)]
     assert "check" in moves(table)
 
 
@@ -1088,6 +1095,8 @@ def test_h50_all_in_the_hands_are_tabled_at_once_and_the_board_is_dealt() -> Non
         Board("flop", ("2♦", "3♥", "4♦"), 0),
         Board("turn", ("7♥",), 0),
         Board("river", ("8♥",), 0),
+        Made(0, ("A♠", "A♣"), tuple(BOARD.split()), 52, -1),
+        Made(1, ("K♠", "K♣"), tuple(BOARD.split()), 52, -1),
         Pot(0, 400, (0,), (400,)),
         Outcome("hand", 1, 0, (400, 0), (200, -200)),
     ]
@@ -1683,9 +1692,10 @@ def test_h75_no_ante_or_blind_is_taken_after_the_last_hand() -> None:
 
 
 def between_hands() -> Table:
-    """Between two hands of a session, which no dealer goes on with."""
+    """Between two hands of a session that is replayed: what the dealer did next is not told yet."""
     table = Holdem(session="cash").position(hands=HANDS[:2], board=BOARD, turn=0, paid=10)
-    play(table, "check", "check", "show", "muck")
+    for said in ("check", "check", "show", "muck"):
+        table.replay_step(Move(table.turn, said))
     assert table.turn == cards.DEALER
     return table
 

@@ -245,3 +245,24 @@ def test_random_hands_add_up(seed: int) -> None:
                 won[each["player_id"]] += each["win_amount"]
         back = dict.fromkeys(range(seats), 0) | {int(table.state.returned_to): int(table.state.returned)}
         assert [won[seat] - put[seat] + back[seat] for seat in range(seats)] == list(table.outcome.payoffs)
+
+
+def test_the_big_blind_of_a_phh_file_is_told() -> None:
+    hand = told(ohh.write(kinds()["late-blind"]))
+    assert hand["big_blind_amount"] == 4
+    assert "Post BB 4" in " ".join(said(hand, "Preflop"))
+
+
+def test_a_table_without_a_name_has_that_of_the_event() -> None:
+    written = (DATA / "televised.phh").read_text()
+    assert told(ohh.write(phh.read(written)))["table_name"] == "1"
+    nameless = "\n".join(line for line in written.splitlines() if not line.startswith("table "))
+    assert told(ohh.write(phh.read(nameless)))["table_name"] == "Cards of the East, final table"
+
+
+def test_what_is_no_table_is_refused() -> None:
+    for played in (None, 5, Holdem()):
+        with pytest.raises(RecordError, match="written, not"):
+            ohh.write(played)  # type: ignore[arg-type]
+        with pytest.raises(RecordError, match="written, not"):
+            ohh.write_all(played)  # type: ignore[arg-type]

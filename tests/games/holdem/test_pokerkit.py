@@ -14,7 +14,7 @@ import pokerkit as pk
 import pytest
 from phevaluator import evaluate_cards
 
-from kozyr import Holdem, cards
+from kozyr import Holdem, cards, state
 from kozyr.cards import RAISE, RAISE_TO
 from kozyr.games.holdem import rules
 from tests.conftest import share
@@ -142,7 +142,7 @@ class Both:
         self.ours = self.game.start()
         deck = list(range(52))
         dice.shuffle(deck)
-        self.ours.deck[:] = deck
+        state.write(self.ours.deck, deck)
         rules.deal(self.ours)
         self.blinds = max(map(int, self.ours.bets))
         big = 0 if self.game.seats == 2 else 1

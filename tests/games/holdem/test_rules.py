@@ -9,7 +9,6 @@ import random
 from collections import Counter
 from typing import Any
 
-import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -37,7 +36,8 @@ from kozyr.games.holdem.text import (
     Show,
     rules_of,
 )
-from kozyr.rooms import State
+from kozyr.locale import words
+from kozyr.state import State, new_state
 from kozyr.table import Table
 from tests.conftest import share
 from tests.games.holdem.hands import (
@@ -118,7 +118,7 @@ def test_h82_the_names_of_amounts_are_told_beside_them() -> None:
     view = on_the_flop(*HANDS[:2], stacks=150, paid=20).view(0)
     assert {move: view.hint(move) for move in view.legal_moves} == {
         "check": "",
-        "bet 2": "",
+        "bet 2": "min",
         "bet 20": "half-pot",
         "bet 40": "pot",
         "bet 150": "all-in",
@@ -158,7 +158,7 @@ def test_h82_what_is_no_one_choice_is_refused(said: str) -> None:
 @pytest.mark.parametrize(
     ("said", "reason"),
     [
-        ("check", "there are 1 to call"),
+        ("check", "1 to call"),
         ("show", "that cannot be said now"),
         ("muck", "that cannot be said now"),
         ("A♠", "that cannot be said now"),
@@ -428,12 +428,12 @@ def test_an_option_that_cannot_be_is_refused_in_words(game: dict[str, Any], said
 
 
 def test_the_rules_in_words_follow_the_options() -> None:
-    assert "One hand is played." in rules_of(Holdem())
-    assert not any("ante" in sentence for sentence in rules_of(Holdem()))
-    assert "Everybody pays an ante, which is dead money." in rules_of(Holdem(ante=1, ante_kind="dead"))
-    assert any("36 cards" in sentence for sentence in rules_of(Holdem.preset("short_deck")))
-    assert any("three raises" in sentence for sentence in rules_of(Holdem.preset("fixed_limit")))
-    assert not any("three raises" in sentence for sentence in rules_of(Holdem()))
+    assert "One hand is played." in rules_of(Holdem(), words())
+    assert not any("ante" in sentence for sentence in rules_of(Holdem(), words()))
+    assert "Everybody pays an ante, which is dead money." in rules_of(Holdem(ante=1, ante_kind="dead"), words())
+    assert any("36 cards" in sentence for sentence in rules_of(Holdem.preset("short_deck"), words()))
+    assert any("three raises" in sentence for sentence in rules_of(Holdem.preset("fixed_limit"), words()))
+    assert not any("three raises" in sentence for sentence in rules_of(Holdem(), words()))
 
 
 # --- positions ---
@@ -702,7 +702,7 @@ def test_what_is_hidden_changes_neither_a_view_nor_a_players_choice(game: Holdem
         for number in range(2):
             view = guessed(table, seat, number)
             rules.hide(view, seat)
-            stream = np.zeros(1, rng.STREAM).view(np.recarray)[0]
+            stream = new_state(rng.STREAM)
             rng.open_stream(stream, seed, 0, rng.PLAYER_LANE)
             chosen.add(int(choose(view, mask, lo, hi, step, stream)))
         (action,) = chosen

@@ -10,7 +10,8 @@ import pytest
 from kozyr import Holdem, cards, options
 from kozyr.errors import OptionError
 from kozyr.games.holdem import rules, text
-from kozyr.rooms import State, amounts_of, meant, moves_of
+from kozyr.rooms import amounts_of, meant, moves_of
+from kozyr.state import State, write
 from tests.conftest import share
 from tests.slow.holdem import SlowHoldem
 
@@ -138,7 +139,7 @@ class Both:
         deck = [cards.write(int(card)) for card in self.state.deck[: self.state.left]]
         assert sorted(deck) == sorted(self.slow.to_shuffle())
         self.dice.shuffle(deck)
-        self.state.deck[: len(deck)] = cards.read_all(" ".join(deck))[::-1]
+        write(self.state.deck, cards.read_all(" ".join(deck))[::-1])
         rules.deal(self.state)
         self.slow.shuffled(deck)
         self.compare_hand_end()

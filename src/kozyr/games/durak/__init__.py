@@ -11,8 +11,8 @@ from kozyr.errors import OptionError
 from kozyr.games.durak import players, position, rules, text
 from kozyr.locale import msg
 from kozyr.options import YES_NO, Preset, option
-from kozyr.rooms import State, new_state
 from kozyr.shuffle import Shuffle
+from kozyr.state import State, new_state
 from kozyr.table import Table
 
 __all__ = ["Durak", "players", "rules", "text"]

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import numpy as np
-
 from kozyr import cards
 from kozyr.errors import PositionError
 from kozyr.games.durak import rules
+from kozyr.positions import in_parts
+from kozyr.state import State
 
 FORM = 'bout="6♣/K♣ 6♥/": attack card, slash, the card that beats it'
 
 
+@in_parts
 def build(
-    state: np.record,
+    state: State,
     *,
     trump: str,
     hands: Sequence[str],
@@ -25,7 +26,7 @@ def build(
     taking: bool = False,
     discard: str | None = None,
     bouts: int = 1,
-) -> np.record:
+) -> State:
     """The situation: hands seat by seat, the bout's pairs in order, the stock top first with the turned-up card last.
 
     Cards named nowhere are discarded. Without a bout the attacker is to open; with a card unbeaten the defender is on turn;
@@ -76,7 +77,7 @@ def build(
     return state
 
 
-def _lay_stock(state: np.record, stock: list[int]) -> None:
+def _lay_stock(state: State, stock: list[int]) -> None:
     if stock and stock[-1] // cards.RANKS != state.trump:
         raise PositionError(f"the last card of the stock is the turned-up trump, and {cards.write(stock[-1])} is none")
     for i in range(len(state.deck)):
@@ -85,7 +86,7 @@ def _lay_stock(state: np.record, stock: list[int]) -> None:
     state.trump_card = stock[-1] if stock else -1
 
 
-def _seat_bout(state: np.record, attacker: int, defender: int | None, in_bout: bool) -> None:
+def _seat_bout(state: State, attacker: int, defender: int | None, in_bout: bool) -> None:
     """Who has left, who attacks whom."""
     for role, seat in (("attacker", attacker), ("defender", defender)):
         if seat is not None and not 0 <= seat < state.seats:
@@ -104,7 +105,7 @@ def _seat_bout(state: np.record, attacker: int, defender: int | None, in_bout: b
         raise PositionError(f"seat {attacker} has no card to open with")
 
 
-def _lay_pair(state: np.record, attack: list[int], beat: list[int]) -> None:
+def _lay_pair(state: State, attack: list[int], beat: list[int]) -> None:
     if len(attack) != 1 or len(beat) > 1:
         raise PositionError(f"a pair of the bout is one attack card and at most one that beats it: write {FORM}")
     bout = state.attacks | state.beats
@@ -121,7 +122,7 @@ def _lay_pair(state: np.record, attack: list[int], beat: list[int]) -> None:
     state.beats |= cards.mask(beat)
 
 
-def _go_on(state: np.record, taking: bool) -> None:
+def _go_on(state: State, taking: bool) -> None:
     """Whom the rules ask now."""
     lying, beaten = cards.count(state.attacks), cards.count(state.beats)
     if taking and lying == beaten:

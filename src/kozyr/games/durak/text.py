@@ -6,17 +6,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
 from kozyr import cards
 from kozyr.errors import OptionError
 from kozyr.games.durak import rules
 from kozyr.locale import Words, msg
+from kozyr.state import State
 
 if TYPE_CHECKING:
     from kozyr.table import Table
 
-State = np.record
 CHOICES = {
     rules.DONE: msg("done"),
     rules.TAKE: msg("take"),
@@ -25,6 +23,7 @@ CHOICES = {
     rules.SWAP: msg("swap"),
 }
 WORDS = frozenset(CHOICES.values())
+NAMES: dict[str, Any] = {}
 PLAYS_CARDS = True
 JOINED = frozenset({rules.TRANSFER})  # spoken in one breath with the choice that follows (D-22)
 
@@ -572,8 +571,8 @@ _SENTENCES: dict[str, dict[Any, str]] = {
 }
 
 
-def rules_of(game: Any) -> list[str]:
-    """How a game is played, a sentence for each option that has something to say (in English, for the catalogues)."""
+def rules_of(game: Any, words: Words) -> list[str]:
+    """How a game is played, a sentence for each option that has something to say."""
     silent = set()
     if not game.transfer:
         silent |= {"transfer_needs_cards", "transfer_chain", "show_trump"}
@@ -582,7 +581,7 @@ def rules_of(game: Any) -> list[str]:
     if game.first_attacker in ("first_seat", "lot"):
         silent.add("no_trump")
     said = {name: sentences.get(getattr(game, name)) for name, sentences in _SENTENCES.items() if name not in silent}
-    return [sentence for sentence in said.values() if sentence]
+    return [words.say(sentence) for sentence in said.values() if sentence]
 
 
 # --- the table as drawn ---

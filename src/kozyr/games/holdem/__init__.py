@@ -11,8 +11,8 @@ from kozyr.errors import OptionError
 from kozyr.games.holdem import players, position, rules, text
 from kozyr.locale import msg
 from kozyr.options import YES_NO, Preset, number, option
-from kozyr.rooms import State, new_state
 from kozyr.shuffle import Shuffle
+from kozyr.state import State, new_state
 from kozyr.table import Table
 
 __all__ = ["Holdem", "players", "rules", "text"]
@@ -30,6 +30,7 @@ class Holdem:
 
     NAME: ClassVar[str] = "holdem"
     VERSION: ClassVar[int] = rules.VERSION
+    SITTING: ClassVar[str] = "cash"  # the preset that people sit down to at a terminal, if they name none
     PRESETS: ClassVar[Mapping[str, Preset]] = {
         "hand": Preset(msg("one hand, no-limit"), {}, range(2, 11)),
         "pot_limit": Preset(msg("one hand, pot-limit"), {"limit": "pot_limit"}, range(2, 11)),

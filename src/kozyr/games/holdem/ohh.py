@@ -17,14 +17,19 @@ from kozyr import cards
 from kozyr.errors import RecordError
 from kozyr.games.holdem import rules, text
 from kozyr.games.holdem.phh_hand import Hand, HandTable, opening, steps_by_hand, write_card
-from kozyr.rooms import State
+from kozyr.state import State
 from kozyr.table import Step, Table
 
 SPEC_VERSION = "1.4.7"
 SITE = "Kozyr"
 BET_TYPES = {rules.NO_LIMIT: "NL", rules.POT_LIMIT: "PL", rules.FIXED_LIMIT: "FL"}
 STREETS = {"flop": "Flop", "turn": "Turn", "river": "River"}
-POSTS = {"small blind": "Post SB", "big blind": "Post BB", "straddle": "Straddle"}
+POSTS = {
+    "small blind": "Post SB",
+    "big blind": "Post BB",
+    "straddle": "Straddle",
+    "blind": "Post Extra Blind",
+}
 GREENWICH = ("UTC", "GMT", "Z")
 
 
@@ -43,12 +48,16 @@ def write_all(
     played: Table | Iterable[Table | Hand], *, seat: int | None = None, start: datetime.datetime | None = None
 ) -> str:
     """Many hands, those of a session or of many tables, a blank line between two of them as the format wants it."""
+    if not isinstance(played, Iterable | Table):
+        raise RecordError(f"a table or hands are written, not {type(played).__name__}")
     several = [played] if isinstance(played, Table) else played
     return "\n".join(hand for each in several for hand in _written(each, seat, start))
 
 
 def _written(played: Table | Hand, seat: int | None, start: datetime.datetime | None) -> list[str]:
     """Every hand that was played."""
+    if not isinstance(played, Table | Hand):
+        raise RecordError(f"a table or a hand is written, not {type(played).__name__}")
     table = played if isinstance(played, Table) else played.table()
     told = _Telling.of_hand(table.hand) if isinstance(table, HandTable) else _Telling()
     told = replace(told, hero=seat, start=told.start if start is None else _utc(start))
@@ -96,7 +105,7 @@ class _Telling:
         return cls(
             unit=hand.unit,
             site=str(fields.get("venue", SITE)),
-            table=str(fields.get("table", "")),
+            table=str(fields.get("table", fields.get("event", ""))),
             number=str(fields.get("hand", "")),
             currency=str(fields.get("currency", "")),
             start=_start(fields),
@@ -185,7 +194,7 @@ def _hand(table: Table, deal: Step, events: Sequence[Any], told: _Telling) -> di
     log.street("Preflop")
     pots: list[dict[str, Any]] = []
     for event in events:
-        _tell(log, pots, event, _posts(opened))
+        _tell(log, pots, event)
     if log.shown:
         log.street("Showdown")
         for shown in log.shown:
@@ -207,7 +216,7 @@ def _hand(table: Table, deal: Step, events: Sequence[Any], told: _Telling) -> di
         "currency": told.currency,
         "dealer_seat": told.place(first.button),
         "small_blind_amount": told.money(_small_blind(opened, first)),
-        "big_blind_amount": told.money(first.big_blind),
+        "big_blind_amount": told.money(opened.blind if opened.own_posts else first.big_blind),
         "ante_amount": told.money(max(int(rules.at_level(opened, ante)) for ante in opened.ante)),
         **({} if told.hero is None else {"hero_player_id": told.hero}),
         "flags": [*flags, *(["Observed"] if told.hero not in stacks else [])],
@@ -253,29 +262,13 @@ def _small_blind(opened: State, first: text.Hand) -> int:
     return min((int(post) for post in opened.posts if 0 < post < opened.blind), default=0)
 
 
-def _posts(opened: State) -> dict[int, str]:
-    """What a seat's own post is (H-30): below the big blind the small one, above it a straddle; a late one is extra."""
-    if not opened.own_posts:
-        return {}
-    names: dict[int, str] = {}
-    for seat in cards.members(opened.dealt):
-        post = int(opened.posts[seat])
-        if post < 0:
-            names[seat] = "Post Extra Blind"
-        elif post < opened.blind:
-            names[seat] = "Post SB"
-        else:
-            names[seat] = "Post BB" if post == opened.blind else "Straddle"
-    return names
-
-
-def _tell(log: _Log, pots: list[dict[str, Any]], event: Any, posts: dict[int, str]) -> None:
+def _tell(log: _Log, pots: list[dict[str, Any]], event: Any) -> None:
     """One event as the format tells it; what the format does not tell is left out."""
     match event:
         case text.Ante(seat, chips):
             log.act(seat, "Post Ante", chips)
         case text.Post(seat, chips, what):
-            log.put(seat, POSTS[what] if what in POSTS else posts[seat], chips)
+            log.put(seat, POSTS[what], chips)
         case text.Dealt(seat, _, laid) if laid:
             log.act(seat, "Dealt Cards", 0, laid)
         case text.Fold(seat):

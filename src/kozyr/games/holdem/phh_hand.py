@@ -5,22 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
+from itertools import takewhile
 from typing import Any
 
 from kozyr import cards, shuffle
 from kozyr.errors import RecordError
 from kozyr.games.holdem import Holdem, rules
 from kozyr.games.holdem import text as rules_text
+from kozyr.locale import words
 from kozyr.record import Deal, Move, Record, export
-from kozyr.rooms import State, copy_state
+from kozyr.state import State, copy_state
 from kozyr.table import Step, Table
 from kozyr.view import View
 
 # Amounts, one for each player.
 LISTS = ("antes", "blinds_or_straddles", "starting_stacks", "finishing_stacks", "winnings")
 AMOUNTS = (*LISTS, "min_bet", "small_bet", "big_bet", "bring_in")
-MOST, MOST_DECIMALS = 10**15, 9  # of an amount
-NAMELESS = "Seat {}"
+MOST_DIGITS, MOST_DECIMALS = 15, 9  # of an amount, before and after the point
+NAMELESS = "p{}"  # as the format calls its players
+LAST_YEAR = 10_000
+PLACE = ("event", "venue", "address", "city", "region", "country")
 
 HIDDEN = "??"
 FLOP_CARDS = 3
@@ -61,11 +65,27 @@ class Hand:
         named: list[str] = []
         for seat, player in enumerate(self.players or [""] * self.game.seats):
             name = "".join(letter if letter.isprintable() else " " for letter in player).strip()
-            name = name or NAMELESS.format(seat)
+            name = name or NAMELESS.format(seat + 1)
             while name in named:
                 name += "'"
             named.append(name)
         return tuple(named)
+
+    @property
+    def heading(self) -> str:
+        """Where and when the hand was played, as far as the file says it, in a line."""
+        told = [self.fields[key] for key in PLACE if isinstance(self.fields.get(key), str)]
+        date = [self.fields.get(key) for key in ("year", "month", "day")]
+        known = list(takewhile(lambda part: isinstance(part, int) and 0 < part < LAST_YEAR, date))
+        told += ["-".join(f"{part:02}" for part in known)] if known else []
+        return "".join(
+            letter if letter.isprintable() else " "
+            for letter in ", ".join(dict.fromkeys(part for part in told if part))
+        )
+
+    def money(self, chips: int) -> str:
+        """Chips of the game in the file's money."""
+        return write_amount(chips * self.unit, self.decimals)
 
     def table(self) -> HandTable:
         """The game played through the referee, as far as the file goes.
@@ -88,17 +108,39 @@ class HandTable(Table):
         super().__init__(hand.game, names=hand.names)
         self.hand = hand
 
+    @property
+    def heading(self) -> str:
+        """Where and when the hand was played, as far as the file says it."""
+        return self.hand.heading
+
     def events(self, seat: int | None = None, *, everything: bool = False) -> list[Any]:
         """All that has happened; a hand that stands in is dealt unseen, and whoever must show it does not show."""
         told: list[Any] = []
+        number = self.hand.fields.get("hand")
         for event in super().events(seat, everything=everything):
             unknown = getattr(event, "seat", None) in self.hand.unknown
             if unknown and isinstance(event, rules_text.Dealt):
                 event = replace(event, cards=())
             elif unknown and isinstance(event, rules_text.Show):
                 event = rules_text.Muck(event.seat)
+            elif unknown and isinstance(event, rules_text.Made):
+                continue
+            elif isinstance(event, rules_text.Hand) and isinstance(number, int) and not isinstance(number, bool):
+                event = replace(event, number=number)
             told.append(event)
         return told
+
+    def log(self, lang: str = "en", style: str = "words", seat: int | None = None) -> str:
+        """The story of the hand, in the file's money; or in a style of the game."""
+        if style != "words":
+            return super().log(lang, style, seat)
+        language = words(lang)
+        told = rules_text.gathered(self.events(seat, everything=seat is None))
+        lines = [
+            "    " * rules_text.indent(event) + rules_text.sentence(event, self.names, language, self.hand.money)
+            for event in told
+        ]
+        return "\n".join(lines) + "\n"
 
     def view(self, seat: int | None = None) -> View:
         """What a seat may see, without the cards that stand in."""
@@ -174,7 +216,9 @@ def is_amount(value: Any) -> bool:
     if isinstance(value, bool) or not isinstance(value, int | Decimal):
         return False
     amount = Decimal(value)
-    return amount.is_finite() and abs(amount) < MOST and exponent(amount) >= -MOST_DECIMALS
+    if not amount.is_finite() or (amount and amount.adjusted() >= MOST_DIGITS):
+        return False
+    return -MOST_DECIMALS <= exponent(amount) < MOST_DIGITS
 
 
 def exponent(amount: Decimal) -> int:
@@ -189,4 +233,6 @@ def write_amount(amount: int | Decimal, decimals: int) -> str:
     amount = Decimal(amount)
     if not amount.is_finite():
         return "inf"
+    if not amount:
+        return "0"  # of either sign
     return f"{amount:.{decimals}f}" if amount % 1 else f"{amount:.0f}"

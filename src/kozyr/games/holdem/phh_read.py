@@ -10,7 +10,7 @@ from typing import Any
 
 from kozyr import cards
 from kozyr.errors import KozyrError, RecordError
-from kozyr.games.holdem import Holdem, rules
+from kozyr.games.holdem import MOST_BLIND, Holdem, rules
 from kozyr.games.holdem import text as rules_text
 from kozyr.games.holdem.phh_hand import (
     CALL,
@@ -28,7 +28,7 @@ from kozyr.games.holdem.phh_tale import VARIANTS, Action, BrokenLine, Refusal, T
 from kozyr.locale import words
 from kozyr.poker.high import score, short_score
 from kozyr.record import Move
-from kozyr.rooms import State, copy_state
+from kozyr.state import State, copy_state
 from kozyr.table import Table
 
 BETTING = (FOLD, CALL, RAISE)
@@ -63,7 +63,12 @@ def read(text: str) -> Hand:
 
 
 def read_all(text: str) -> tuple[list[Hand], list[Problem]]:
-    """The hands of a text that can be read, and why the others cannot; one hand that is broken does not harm the next."""
+    """The hands of a text that can be read, and why the others cannot; one hand that is broken does not harm the next.
+
+    Raises RecordError for what is no text.
+    """
+    if not isinstance(text, str):
+        raise RecordError(f"a file of hands is text, not {type(text).__name__}")
     hands: list[Hand] = []
     problems: list[Problem] = []
     seen: set[str] = set()
@@ -118,13 +123,16 @@ def _game(tale: Tale, late_blinds_are_dead: bool) -> Holdem:
                 antes[seat] -= post
                 posts[seat] = 0
         uniform = False
+    blinds: dict[str, Any] = {"posts": tuple(posts)}
+    if tale.players == 2 and posts[0] == posts[1] == big_blind and tale.opener() == 1:
+        blinds = {"small_blind": big_blind}  # of two equal blinds the button's acts first (H-35)
     try:
         return Holdem(
             seats=tale.players,
             deck_size=deck_size,
             limit=limit,
             big_blind=big_blind,
-            posts=tuple(posts),
+            **blinds,
             ante=antes[0] if uniform else tuple(antes),
             ante_kind="each" if uniform and (trimmed or not antes[0]) else "dead",
             stacks=tuple(_stacks(tale)),
@@ -137,7 +145,18 @@ def _game(tale: Tale, late_blinds_are_dead: bool) -> Holdem:
             muck=True,
         )
     except KozyrError as wrong:
-        raise Refusal("starting_stacks", f"no game has these chips: {wrong}") from None
+        raise Refusal(_too_much(tale, antes, posts, big_blind), f"no game has these chips: {wrong}") from None
+
+
+def _too_much(tale: Tale, antes: Sequence[int], posts: Sequence[int], big_blind: int) -> str:
+    """The field whose amounts no game has."""
+    if max(antes) > MOST_BLIND:
+        return "antes"
+    if max(map(abs, posts)) > MOST_BLIND:
+        return "blinds_or_straddles"
+    if big_blind > MOST_BLIND:
+        return "min_bet" if "min_bet" in tale.fields else "small_bet"
+    return "starting_stacks"
 
 
 def _stacks(tale: Tale) -> list[int]:
@@ -352,6 +371,9 @@ def _contradiction(tale: Tale, state: State, results: list[list[int]]) -> _Contr
     tell = tale.money.tell
     said = ", ".join(f"p{seat + 1} {tell(won)}" for seat, won in enumerate(results[0]) if won) or "nobody anything"
     pot = tell(int(state.pot))
+    for seat, won in enumerate(results[0]):
+        if won < 0:
+            return _Contradiction(key, f"by the {key} p{seat + 1} has {tell(-won)} less than it kept")
     if all(sum(won) > state.pot for won in results):
         return _Contradiction(key, f"by the {key} the players win {said}, which is more than the pot of {pot}")
     if state.turn == cards.OVER:

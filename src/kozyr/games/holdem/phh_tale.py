@@ -64,6 +64,32 @@ _WHERE = re.compile(r" \(at line (\d+), column (\d+)\)$")
 _END = re.compile(r" \(at end of document\)$")
 
 
+_DIGITS = re.compile(r"[0-9_]+")
+_BRACKETS = re.compile(r"[\[{][\[{ \t=\w]*")
+DEEPEST = 50  # tables and arrays within each other
+
+
+def _is_deep(value: Any) -> bool:
+    """Whether more tables and arrays lie within each other than are followed."""
+    layer = [value]
+    for _ in range(DEEPEST):
+        layer = [
+            inner
+            for outer in layer
+            if isinstance(outer, dict | list)
+            for inner in (outer.values() if isinstance(outer, dict) else outer)
+        ]
+    return bool(layer)
+
+
+def shorten(value: Any) -> str:
+    """A value of a file as it is told in a refusal."""
+    try:
+        return f"{value!s:.60}"
+    except ValueError:  # Python writes no numbers of more than some thousand digits
+        return "a number that is too long"
+
+
 class BrokenLine(RecordError):
     """What is no TOML, and on which line of the file."""
 
@@ -84,15 +110,25 @@ class Section:
         """Its keys and values. Raises BrokenLine."""
         try:
             found: Any = tomllib.loads("\n".join(self.lines) + "\n", parse_float=Decimal)
-        except (ValueError, RecursionError) as wrong:
-            raise self._broken(str(wrong)) from None
-        except ArithmeticError:
-            raise self._broken("a number is too long") from None
+        except (ValueError, ArithmeticError) as wrong:
+            if isinstance(wrong, tomllib.TOMLDecodeError):
+                raise self._broken(str(wrong)) from None
+            raise BrokenLine(self._line_of_the_longest(_DIGITS), "a number is too long") from None
+        except RecursionError:
+            raise BrokenLine(self._line_of_the_longest(_BRACKETS), "the value is nested too deeply") from None
         if self.name:
             found = found.get(self.name)
         if not isinstance(found, dict):
             raise BrokenLine(self.line, f"the section [{self.name}] holds no fields")
+        for key, value in found.items():
+            if _is_deep(value):
+                raise Refusal(key, f"{key[:60]} is nested too deeply")
         return found
+
+    def _line_of_the_longest(self, what: re.Pattern[str]) -> int:
+        """The line of the file with the longest run of something: where a number or a value is beyond all bounds."""
+        runs = [max((len(run) for run in what.findall(line)), default=0) for line in self.lines]
+        return self.line + runs.index(max(runs))
 
     def line_of(self, key: str) -> int:
         """The line of the file where a key is set, or where the section begins."""
@@ -178,7 +214,7 @@ def _check_fields(fields: Mapping[str, Any]) -> int:
     if variant is None:
         raise Refusal("", "the field 'variant' is missing")
     if not isinstance(variant, str):
-        raise Refusal("variant", f"the variant is a text, not {variant!s:.60}")
+        raise Refusal("variant", f"the variant is a text, not {shorten(variant)}")
     if variant in ELSEWHERE:
         reason = f"the variant {variant!r} is {ELSEWHERE[variant]}; this room plays Hold'em: {', '.join(VARIANTS)}"
         raise Refusal("variant", reason)
@@ -193,7 +229,7 @@ def _check_fields(fields: Mapping[str, Any]) -> int:
             _check_list(fields, key)
     for key in bets:
         if not is_amount(fields[key]) or fields[key] <= 0:
-            raise Refusal(key, f"{key} is an amount above 0, not {fields[key]!s:.60}")
+            raise Refusal(key, f"{key} is an amount above 0, not {shorten(fields[key])}")
     if variant == "FT" and fields["big_bet"] != 2 * fields["small_bet"]:
         raise Refusal("big_bet", f"big_bet is twice small_bet ({2 * fields['small_bet']}), not {fields['big_bet']}")
     texts = fields["actions"]
@@ -205,11 +241,12 @@ def _check_fields(fields: Mapping[str, Any]) -> int:
 def _check_list(fields: Mapping[str, Any], key: str) -> None:
     values = fields[key]
     if not isinstance(values, list):
-        raise Refusal(key, f"{key} is a list of amounts, not {values!s:.60}")
+        raise Refusal(key, f"{key} is a list of amounts, not {shorten(values)}")
     for player, value in enumerate(values, 1):
         unlimited = key == "starting_stacks" and isinstance(value, Decimal) and value == Decimal("Infinity")
-        if not unlimited and not (is_amount(value) or (key == "finishing_stacks" and isinstance(value, Decimal))):
-            raise Refusal(key, f"{value!s:.60} is no amount ({key} of p{player})")
+        unknown = key == "finishing_stacks" and isinstance(value, Decimal) and not value.is_finite()
+        if not unlimited and not unknown and not is_amount(value):
+            raise Refusal(key, f"{shorten(value)} is no amount ({key} of p{player})")
         if key == "starting_stacks" and value <= 0:
             raise Refusal(key, f"p{player} has {value} chips: a player has more than 0")
         if key in ("antes", "winnings") and value < 0:
@@ -224,7 +261,7 @@ def _check_players(fields: Mapping[str, Any]) -> int:
     for key in (*LISTS, "players", "seats"):
         values = fields.get(key)
         if values is not None and (not isinstance(values, list) or len(values) != players):
-            count = f"{len(values)} values" if isinstance(values, list) else f"{values!s:.60}"
+            count = f"{len(values)} values" if isinstance(values, list) else f"{shorten(values)}"
             raise Refusal(key, f"{key} is a list of one value for each of the {players} players, not {count}")
     if not all(isinstance(name, str) for name in fields.get("players", ())):
         raise Refusal("players", "players is a list of texts")
@@ -443,6 +480,10 @@ class Tale:
         if None not in shown:
             self.shown.add(action.seat)
 
+    def opener(self) -> int:
+        """The player whose bet, call or fold is told first; -1 if there is none."""
+        return next((action.seat for action in self.actions if action.what in (FOLD, CALL, RAISE)), -1)
+
     def has_small_late_blinds(self) -> bool:
         """Whether a late blind is smaller than the big blind (read as live or as dead)."""
         return any(-self.fields.get("min_bet", 0) < post < 0 for post in self.fields["blinds_or_straddles"])
@@ -453,7 +494,9 @@ class Tale:
         Winnings of 0 for everybody are told of many real hands whose result is not known, and of no other that is over.
         """
         values = self.fields.get(key)
-        if values is None or not all(is_amount(value) for value in values) or not any(values):
+        if values is None or not all(is_amount(value) for value in values):
+            return None
+        if key == "winnings" and not any(values):
             return None
         if key == "finishing_stacks" and not all(is_amount(value) for value in self.fields["starting_stacks"]):
             return None

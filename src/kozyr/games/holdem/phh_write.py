@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import re
+import warnings
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from decimal import Decimal
@@ -33,7 +34,7 @@ from kozyr.games.holdem.phh_hand import (
 from kozyr.games.holdem.phh_read import hand_from_fields
 from kozyr.games.holdem.phh_tale import Refusal
 from kozyr.record import Deal, Move
-from kozyr.rooms import State
+from kozyr.state import State
 from kozyr.table import Step, Table
 
 
@@ -47,8 +48,20 @@ def write(played: Table | Hand) -> str:
 
 
 def write_all(played: Table | Iterable[Table | Hand]) -> str:
-    """Many hands, a section for each: those of a session at one table, or of many tables."""
-    hands = hands_of(played) if isinstance(played, Table) else [_one(each) for each in played]
+    """Many hands, a section for each: those of a session at one table, or of many tables.
+
+    A hand of a session that the format cannot tell is left out, with a warning that says why; RecordError if all are.
+    """
+    if isinstance(played, Table):
+        hands, problems = _tellable(played)
+        if problems and not hands:
+            raise RecordError(problems[0])
+        for problem in problems:
+            warnings.warn(problem, stacklevel=2)
+    elif isinstance(played, Iterable):
+        hands = [_one(each) for each in played]
+    else:
+        raise RecordError(f"a table or hands are written, not {type(played).__name__}")
     names = [hand.section for hand in hands]
     if not all(names) or len(set(names)) < len(names):
         names = [str(number) for number in range(1, len(hands) + 1)]
@@ -70,7 +83,23 @@ def hands_of(table: Table) -> list[Hand]:
     return [_told_hand(table, steps) for steps in steps_by_hand(table)]
 
 
+def _tellable(table: Table) -> tuple[list[Hand], list[str]]:
+    """The hands that a table has played, and why the format cannot tell the others."""
+    if isinstance(table, HandTable) and table.is_as_read():
+        return [table.hand], []
+    hands: list[Hand] = []
+    problems: list[str] = []
+    for steps in steps_by_hand(table):
+        try:
+            hands.append(_told_hand(table, steps))
+        except RecordError as wrong:
+            problems.append(str(wrong))
+    return hands, problems
+
+
 def _one(played: Table | Hand) -> Hand:
+    if not isinstance(played, Table | Hand):
+        raise RecordError(f"a table or a hand is written, not {type(played).__name__}")
     return played if isinstance(played, Hand) else hand_of(played)
 
 
@@ -94,11 +123,31 @@ def _told_hand(table: Table, steps: Sequence[Step]) -> Hand:
         fields["winnings"] = [int(final.won[seat]) for seat in order]
     try:
         hand = hand_from_fields(fields, str(number))
-    except Refusal as wrong:
-        raise RecordError(f"hand {number} cannot be told in this format: {wrong}") from None
-    if over and final.raked > deal.states[0].raked and list(hand.table().outcome.chips) != fields["finishing_stacks"]:
-        raise RecordError(f"hand {number} cannot be told in this format: how the house took its share of each pot")
+    except Refusal:
+        hand = None
+    if hand is None or not _is_as_played(hand, final, order, over):
+        raise RecordError(f"hand {number} cannot be told in this format: {_why_another(opened, deal, final)}")
     return hand
+
+
+def _is_as_played(hand: Hand, final: State, order: list[int], over: bool) -> bool:
+    """Whether a reader comes to the chips that the table came to."""
+    state = hand.table().state
+    if over != (state.turn == cards.OVER):
+        return not over
+    chips = [int(final.stacks[seat]) for seat in order]
+    return [int(stack) for stack in state.stacks[: len(order)]] == chips
+
+
+def _why_another(opened: State, deal: Step, final: State) -> str:
+    """Why a hand that is written reads as another one."""
+    if opened.level != max(opened.bets):
+        return (
+            "what is owed is always the highest bet posted, not a blind that its seat could not pay (short_blind full)"
+        )
+    if final.raked > deal.states[0].raked:
+        return "how the house took its share of each pot"
+    return "a reader would not come to the same chips"
 
 
 def _check_tellable(opened: State, final: State) -> None:
@@ -110,10 +159,6 @@ def _check_tellable(opened: State, final: State) -> None:
         reason = "there is no variant for fixed-limit Hold'em with 36 cards"
     elif opened.bomb_pot:
         reason = "there is always betting before the flop"
-    elif opened.level != max(opened.bets):
-        reason = (
-            "what is owed is always the highest bet posted, not a blind that its seat could not pay (short_blind full)"
-        )
     elif opened.ante_kind == rules.EACH and len({int(opened.ante[seat]) for seat in cards.members(opened.dealt)}) > 1:
         reason = "antes that differ are always dead money"
     elif final.twice_from >= 0:
@@ -133,11 +178,10 @@ def _order(opened: State) -> list[int]:
 
 
 def _betting_fields(opened: State, order: list[int], stacks: list[int]) -> dict[str, Any]:
-    """The fields of antes, blinds and bets: what was really paid; of antes that count for the pots, what was due."""
+    """The fields of antes, blinds and bets: blinds and antes that count for the pots as they were due, others as paid."""
     paid = [stack - int(opened.stacks[seat] + opened.bets[seat]) for seat, stack in zip(order, stacks, strict=True)]
     due = [int(rules.at_level(opened, opened.ante[seat])) for seat in order]
-    late = [seat for seat in order if opened.own_posts and opened.posts[seat] < 0]
-    posts = [int(-opened.bets[seat] if seat in late else opened.bets[seat]) for seat in order]
+    posts = [_due(opened, seat) for seat in order]
     each = opened.ante_kind == rules.EACH
     turned = -1 if len(order) == 2 else 1
     blind = int(opened.blind)
@@ -150,6 +194,18 @@ def _betting_fields(opened: State, order: list[int], stacks: list[int]) -> dict[
         **({"small_bet": blind, "big_bet": 2 * blind} if fixed else {"min_bet": blind}),
         "starting_stacks": stacks,
     }
+
+
+def _due(opened: State, seat: int) -> int:
+    """The blind or straddle of a seat, whether it could pay it or not; a late one is negative (H-27 … H-30)."""
+    if opened.own_posts:
+        return int(opened.posts[seat])
+    if seat == opened.small and seat != opened.big:
+        return int(rules.at_level(opened, opened.small_blind))
+    if seat == opened.big:
+        return int(opened.blind)
+    straddling = rules.straddles(opened) and seat == rules.next_of(opened, opened.dealt, opened.big)
+    return 2 * int(opened.blind) if straddling else 0
 
 
 def _told_actions(steps: Sequence[Step], order: list[int], table: Table) -> list[str]:
@@ -219,7 +275,10 @@ def _write_value(value: Any) -> str:
             return f"[{', '.join(map(_write_value, value))}]"
         case dict():
             return f"{{{', '.join(f'{_write_key(key)} = {_write_value(inner)}' for key, inner in value.items())}}}"
-    return str(value)
+    try:
+        return str(value)
+    except ValueError:  # Python writes no decimals of more than some thousand digits
+        return hex(value)
 
 
 def _write_key(key: str) -> str:

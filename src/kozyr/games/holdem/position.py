@@ -10,17 +10,19 @@ import numpy as np
 from kozyr import cards
 from kozyr.errors import PositionError
 from kozyr.games.holdem import rules
-from kozyr.rooms import State
+from kozyr.positions import in_parts
+from kozyr.state import State, write
 
 STREETS = {0: rules.PREFLOP, 3: rules.FLOP, 4: rules.TURN, 5: rules.RIVER}
 Chips = int | Sequence[int]
 
 
+@in_parts
 def build(
     state: State,
     *,
     hands: Sequence[str],
-    turn: int,
+    turn: int | None = None,
     board: str = "",
     stacks: Chips | None = None,
     bets: Chips = 0,
@@ -36,8 +38,8 @@ def build(
 ) -> State:
     """The situation: hole cards seat by seat (an empty text: not dealt in), the board, chips behind, this street's bets.
 
-    ``paid`` is what the seats put in on earlier streets, ``dead`` the money of those who have left the table, which the
-    payoffs then sum to; these and the bets make the pot. ``acted``
+    ``turn`` is the seat to act; a showdown finds it itself. ``paid`` is what the seats put in on earlier streets, ``dead``
+    the money of those who have left the table, which the payoffs then sum to; these and the bets make the pot. ``acted``
     names the seats that have acted on this street, at the bet they have. If not given, the level is the highest bet, and
     the last raise what it lies above the next lower one, at least the big blind. ``showdown`` begins it, after
     ``last_bettor``. The deck is given top first; cards named nowhere follow in ascending order. Raises PositionError or
@@ -74,7 +76,7 @@ def build(
     laid = place(board, "the board")
     if len(laid) not in STREETS:
         raise PositionError(f"the board has 0, 3, 4 or 5 cards, not {len(laid)}")
-    state.board[: len(laid)] = laid
+    write(state.board, laid)
     state.board_count = len(laid)
     state.street = STREETS[len(laid)]
     _lay_deck(state, place(deck, "the deck"), used)
@@ -86,6 +88,8 @@ def build(
         if state.level:
             raise PositionError("at a showdown no bets lie: give them as paid")
         rules.show_down(state)
+    elif turn is None:
+        raise PositionError("the position lacks turn=SEAT: whose turn it is")
     else:
         _ask(state, turn)
     return state
@@ -108,8 +112,7 @@ def _lay_deck(state: State, top: list[int], used: dict[int, str]) -> None:
     """The rest of the deck, its top last."""
     rest = [card for card in cards.members(rules.whole_deck(state)) if card not in used]
     lying = (top + rest)[::-1]
-    state.deck[: len(lying)] = lying
-    state.deck[len(lying) :] = -1
+    write(state.deck, [*lying, *[-1] * (len(state.deck) - len(lying))])
     state.left = len(lying)
 
 
@@ -118,10 +121,10 @@ def _lay_chips(state: State, stacks: Chips, bets: Chips, paid: Chips, dead: int)
     behind, forward, before = (_chips(given, seats) for given in (stacks, bets, paid))
     (dead,) = _chips([dead], 1)
     state.dead = dead
-    state.stacks[:seats] = behind
-    state.bets[:seats] = forward
-    state.paid[:seats] = [a + b for a, b in zip(forward, before, strict=True)]
-    state.bought[:seats] = [a + b for a, b in zip(behind, state.paid[:seats], strict=True)]
+    write(state.stacks, behind)
+    write(state.bets, forward)
+    write(state.paid, [a + b for a, b in zip(forward, before, strict=True)])
+    write(state.bought, [a + b for a, b in zip(behind, state.paid[:seats], strict=True)])
     chips = sum(forward) + sum(before) + dead
     state.pot = chips
     if chips + sum(behind) > rules.MAX_CHIPS:
@@ -131,7 +134,9 @@ def _lay_chips(state: State, stacks: Chips, bets: Chips, paid: Chips, dead: int)
 def _chips(given: Chips, n: int) -> list[int]:
     numbers = list(given) if isinstance(given, Iterable) else [given] * n
     if len(numbers) != n or not all(map(_is_whole, numbers)):
-        raise PositionError(f"chips are whole numbers from 0 on, one for each of the {n} seats, not {given!r}")
+        raise PositionError(f"chips are whole numbers from 0 on, one for each of the {n} seats, not {given!r:.60}")
+    if max(numbers) > rules.MAX_CHIPS:
+        raise PositionError(f"at most {rules.MAX_CHIPS:,} chips are in play")
     return numbers
 
 

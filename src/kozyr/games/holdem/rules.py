@@ -413,6 +413,8 @@ def deal_board(state, first):
 
 def complete_board(state):
     """The rest of the board without betting; a second time if it is run twice (H-50, H-51)."""
+    if state.bomb_pot and state.board_count == 0:
+        deal_board(state, 0)  # H-31
     shared = state.board_count
     while state.board_count < BOARD:
         deal_board(state, 0)
@@ -517,12 +519,12 @@ def is_capped(state):
 
 def is_reopened(state, seat):
     """Whether a seat that has acted faces enough to raise again (H-46)."""
-    if state.reopen == ANY:
-        return True
+    risen = state.level - state.met[seat]
+    if state.limit == FIXED_LIMIT:
+        return 2 * risen >= fixed_bet(state)
     if state.reopen == SINGLE:
         return state.full_level > state.met[seat]
-    risen = state.level - state.met[seat]
-    return 2 * risen >= fixed_bet(state) if state.limit == FIXED_LIMIT else risen >= state.last_raise
+    return state.reopen == ANY or risen >= state.last_raise
 
 
 def is_beaten(state, seat):

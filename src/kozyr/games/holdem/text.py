@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
+from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from kozyr import cards
 from kozyr.games.holdem import rules
 from kozyr.locale import Words, msg
 from kozyr.poker.values import value
-from kozyr.rooms import Foreign, State, copy_state
+from kozyr.rooms import Foreign
+from kozyr.state import State, copy_state, write
 
 if TYPE_CHECKING:
     from kozyr.table import Table
@@ -23,10 +26,29 @@ CHOICES = {
     rules.MUCK: msg("muck"),
 }
 BET, RAISE = msg("bet"), msg("raise")
-HALF_POT, POT, ALL_IN = msg("half-pot"), msg("pot"), msg("all-in")
-WORDS = frozenset({*CHOICES.values(), BET, RAISE, HALF_POT, POT, ALL_IN})
+LEAST, HALF_POT, POT, ALL_IN = msg("min"), msg("half-pot"), msg("pot"), msg("all-in")
+WORDS = frozenset({*CHOICES.values(), BET, RAISE, LEAST, HALF_POT, POT, ALL_IN})
+NAMES: dict[str, Any] = {}
 PLAYS_CARDS = False
+NUMBERED = False  # a number alone could be meant as chips: moves are not called by their place in the list
 JOINED: frozenset[int] = frozenset()
+# What else people type, in any language, and the words it may stand for: the first that can be said is meant.
+ALIASES: Mapping[str, tuple[str, ...]] = {
+    **dict.fromkeys(["f", "ф", "фолд", "пас", "пасс", "пасую", "сброс", "сбрасываю", "pas", "pasuję"], ("fold",)),
+    **dict.fromkeys(["x", "k", "чек", "чэк", "czekam"], ("check",)),
+    **dict.fromkeys(["c", "с"], ("call", "check")),  # Latin, Cyrillic
+    **dict.fromkeys(["колл", "кол", "уравнять", "уравниваю", "раўняю", "ураўняць", "sprawdzam"], ("call",)),
+    **dict.fromkeys(
+        ["b", "б", "bet", "bet to", "бет", "бэт", "ставка", "ставлю", "стаўлю", "stawiam"], ("bet", "raise")
+    ),
+    **dict.fromkeys(["r", "р", "raise", "raise to", "рейз", "рэйз", "повышаю", "поднимаю"], ("raise", "bet")),
+    **dict.fromkeys(["павышаю", "podbijam", "podbijam do", "przebijam", "przebijam do"], ("raise", "bet")),
+    **dict.fromkeys(["all in", "allin", "олл-ин", "олл ин", "оллин", "ол-ін", "ол ін", "олін"], ("all-in",)),
+    **dict.fromkeys(["ва-банк", "ва банк", "вабанк", "va banque", "va bank"], ("all-in",)),
+    **dict.fromkeys(["банк", "pula"], ("pot",)),
+    **dict.fromkeys(["half pot", "полбанка", "паўбанка", "pół puli", "półpula"], ("half-pot",)),
+    **dict.fromkeys(["minimum", "мин", "минимум", "мін", "мінімум"], ("min",)),
+}
 
 
 # --- moves ---
@@ -42,7 +64,8 @@ def sizes(state: State, lo: int, hi: int, step: int) -> dict[int, tuple[str, ...
     """The bets people name: the least, half the pot, the pot, all-in, where they are legal, with their names (H-82)."""
     level, seat = int(state.level), int(state.turn)
     pot = int(state.pot) + level - int(state.bets[seat])
-    named = {HALF_POT: level + pot // 2, POT: level + pot, ALL_IN: int(state.stacks[seat] + state.bets[seat])}
+    named = {LEAST: lo} if lo < hi else {}
+    named |= {HALF_POT: level + pot // 2, POT: level + pot, ALL_IN: int(state.stacks[seat] + state.bets[seat])}
     amounts = sorted({lo, hi, *(amount for amount in named.values() if lo <= amount <= hi)})
     return {amount: tuple(name for name, its in named.items() if its == amount) for amount in amounts}
 
@@ -60,6 +83,69 @@ def say_move(text: str, words: Words) -> str:
     return " ".join(words.say(part) if part in WORDS else part for part in text.split())
 
 
+def listed(view: State, text: str, words: Words) -> str:
+    """A move as the list of moves shows it: a call with what it costs."""
+    said = say_move(text, words)
+    if text != CHOICES[rules.CALL]:
+        return said
+    owed = _owed(view)
+    return f"{said} {owed}" + (f" ({words.say(ALL_IN)})" if owed == view.stacks[view.turn] else "")
+
+
+def _owed(view: State) -> int:
+    """What a call of the seat on turn puts forward (H-36)."""
+    seat = int(view.turn)
+    return int(min(view.level - view.bets[seat], view.stacks[seat]))
+
+
+def explain(view: State, words: Words) -> list[str]:
+    """What the seat on turn may say and what each of it does, then what it may not say and why."""
+    choices = int(rules.legal(view))
+    told = [*CHOICES] if view.street != rules.SHOWDOWN else [rules.SHOW, rules.MUCK]
+    lines = [_explained(view, choice, words) for choice in in_order(view, choices)]
+    missing = [CHOICES[choice] for choice in told if not choices >> choice & 1]
+    if view.street != rules.SHOWDOWN:
+        missing = [word for word in missing if word not in (CHOICES[rules.SHOW], CHOICES[rules.MUCK])]
+        missing += [] if choices >> cards.RAISE & 1 else [RAISE if view.level else BET]
+    return lines + [f"{words.say(word)}: {why_not(view, word, words)}" for word in missing]
+
+
+def _explained(view: State, choice: int, words: Words) -> str:
+    """A line about a choice that is legal."""
+    seat = int(view.turn)
+    level, owed, everything = int(view.level), _owed(view), int(view.stacks[seat] + view.bets[seat])
+    if choice == rules.CALL:
+        said = listed(view, CHOICES[rules.CALL], words)
+        if owed < level - view.bets[seat]:
+            return words.say("{move}: puts in all you have; {n} is bet", move=said, n=level)
+        return words.say("{move}: matches the bet of {n}", move=said, n=level)
+    if choice != cards.RAISE:
+        return f"{words.say(CHOICES[choice])}: {words.say(_DOES[choice])}"
+    lo, hi, _ = map(int, rules.amounts(view))
+    said = words.say(RAISE if level else BET)
+    if lo == hi:
+        why = words.say("all you have") if lo == everything else words.say("the limit is fixed")
+        return words.say("{move} {n}: no other amount, {why}", move=said, n=lo, why=why)
+    line = words.say("{move} and a number from {lo} to {hi}, in all", move=said, lo=lo, hi=hi)
+    least = words.say(
+        "the least is the bet of {level} plus the last raise of {step}", level=level, step=int(view.last_raise)
+    )
+    most = words.say("the most is all you have") if hi == everything else words.say("the most is the pot after calling")
+    least = least if level else words.say("the least is the big blind")
+    names = ", ".join(words.say(word) for word in (LEAST, HALF_POT, POT, ALL_IN))
+    by_name = words.say("or by name: {names}", names=names)
+    return f"{line}; {least}; {most}; {by_name}"
+
+
+_DOES = {
+    rules.FOLD: msg("gives up the hand"),
+    rules.CHECK: msg("bets nothing and stays in the hand"),
+    rules.SHOW: msg("all see the hand, and it may win"),
+    rules.MUCK: msg("gives up a beaten hand unseen"),
+}
+_WHOLE = re.compile(r"[0-9]{1,12}")
+
+
 def why_not(view: State, text: str, words: Words) -> str:
     """Why the seat on turn may not say this, by the first rule that forbids it."""
     seat = int(view.turn)
@@ -75,11 +161,11 @@ def why_not(view: State, text: str, words: Words) -> str:
         return words.say("nobody has bet: check instead of folding")
     if word in (CHOICES[rules.CHECK], CHOICES[rules.CALL]):
         owed = int(view.level - view.bets[seat])
-        return words.say("there are {n} to call", n=owed) if owed > 0 else words.say("there is nothing to call")
+        return words.say("{n} to call", n=owed) if owed > 0 else words.say("there is nothing to call")
     if not rules.legal(view) >> cards.RAISE & 1:
         return _why_no_raise(view, seat, words)
     lo, hi, _ = rules.amounts(view)
-    if amount.isdecimal() and lo <= int(amount) <= hi:
+    if _WHOLE.fullmatch(amount) and lo <= int(amount) <= hi:
         other = RAISE if view.level else BET
         return words.say("say {other} {n} here", other=words.say(other), n=int(amount))
     return words.say("a bet is from {lo} to {hi} here, in all", lo=int(lo), hi=int(hi))
@@ -106,6 +192,7 @@ class Hand:
     button: int
     small_blind: int
     big_blind: int
+    stacks: tuple[int, ...] = field(default=(), compare=False)  # of each seat before it pays anything, 0 if it is out
 
 
 @dataclass(frozen=True)
@@ -122,15 +209,17 @@ class Ante:
 
     seat: int
     chips: int
+    all_in: bool = field(default=False, compare=False)
 
 
 @dataclass(frozen=True)
 class Post:
-    """A seat posted a blind: ``small blind``, ``big blind``, ``straddle`` or ``blind`` (H-27 … H-30)."""
+    """A seat posted a blind: ``small blind``, ``big blind``, ``straddle`` or ``blind``, a late one (H-27 … H-30)."""
 
     seat: int
     chips: int
     what: str
+    all_in: bool = field(default=False, compare=False)
 
 
 @dataclass(frozen=True)
@@ -198,6 +287,7 @@ class Board:
     street: str
     cards: tuple[str, ...]
     run: int
+    pot: int = field(default=0, compare=False)  # chips in it as the street begins, if there was betting before it
 
 
 @dataclass(frozen=True)
@@ -208,6 +298,17 @@ class Show:
     cards: tuple[str, ...]
     board: tuple[str, ...]
     deck: int
+
+
+@dataclass(frozen=True)
+class Made:
+    """What a hand shown before the board was complete is worth with it; ``run`` 1 is the second board (H-50, H-51)."""
+
+    seat: int
+    cards: tuple[str, ...]
+    board: tuple[str, ...]
+    deck: int
+    run: int  # -1: there is one board only
 
 
 @dataclass(frozen=True)
@@ -225,6 +326,8 @@ class Pot:
     chips: int
     winners: tuple[int, ...]
     shares: tuple[int, ...]
+    # Of a pot that two boards decide: what each of them gave each of the winners (H-51).
+    halves: tuple[tuple[int, ...], ...] = field(default=(), compare=False)
 
 
 @dataclass(frozen=True)
@@ -287,24 +390,30 @@ def events(before: State, after: State) -> list[Any]:
         before = opened
     else:
         told = [_said(before, after)]
-    told += _aftermath(before, after)
+    told += _aftermath(before, after, told[-1])
     ended = outcome(after)
     return [*told, ended] if ended else told
 
 
 def _opening(before: State, opened: State) -> list[Any]:
     """What a hand begins with: stacks bought, antes, blinds."""
-    bought = [Bought(seat, int(chips)) for seat, chips in enumerate(opened.bought - before.bought) if chips]
+    new_chips = [opened.bought[seat] - before.bought[seat] for seat in range(opened.seats)]
+    bought = [Bought(seat, chips) for seat, chips in enumerate(new_chips) if chips]
     small = int(rules.at_level(opened, opened.small_blind)) if opened.blinds == rules.BOTH else 0
     blinds = (0, 0) if opened.own_posts or opened.bomb_pot else (small, int(opened.blind))
-    told: list[Any] = [*bought, Hand(int(opened.rounds) + 1, int(opened.button), *blinds)]
+    stacks = tuple(before.stacks[seat] + new_chips[seat] for seat in range(opened.seats))
+    told: list[Any] = [*bought, Hand(int(opened.rounds) + 1, int(opened.button), *blinds, stacks)]
     in_turn = _from_the_left(opened, int(opened.dealt))
     posted = {seat: int(opened.bets[seat]) for seat in in_turn}
     for seat in in_turn:
         paid = int(before.stacks[seat] + opened.bought[seat] - before.bought[seat] - opened.stacks[seat])
         if paid > posted[seat]:
-            told.append(Ante(seat, paid - posted[seat]))
-    posts = [Post(seat, chips, _post(opened, seat)) for seat, chips in posted.items() if chips]
+            told.append(Ante(seat, paid - posted[seat], bool(opened.stacks[seat] == 0 and not posted[seat])))
+    posts = [
+        Post(seat, chips, _post(opened, seat), bool(opened.stacks[seat] == 0))
+        for seat, chips in posted.items()
+        if chips
+    ]
     return told + sorted(posts, key=lambda post: POSTS.index(post.what))
 
 
@@ -313,9 +422,19 @@ POSTS = ("small blind", "big blind", "straddle", "blind")
 
 def _post(opened: State, seat: int) -> str:
     if opened.own_posts:
-        return "blind"
+        return _own_post(opened, seat)
     places = {int(opened.big): "big blind", int(opened.small): "small blind"}
     return places.get(seat, "straddle")
+
+
+def _own_post(opened: State, seat: int) -> str:
+    """What a seat's own post is (H-30): below the big blind the small one, above it a straddle; a late one is extra."""
+    post = int(opened.posts[seat])
+    if post <= 0:
+        return "blind"
+    if post < opened.blind:
+        return "small blind"
+    return "big blind" if post == opened.blind else "straddle"
 
 
 def _from_the_left(state: State, seats: int) -> list[int]:
@@ -355,7 +474,7 @@ def _show(state: State, seat: int) -> Show:
     return Show(seat, _texts(cards.members(state.hands[seat])), _texts(board), int(state.deck_size))
 
 
-def _aftermath(before: State, after: State) -> list[Any]:
+def _aftermath(before: State, after: State, said: Any = None) -> list[Any]:
     """What followed without anybody being asked: chips returned, hands tabled, cards dealt, pots paid."""
     told: list[Any] = []
     if after.returned and not before.returned:
@@ -363,24 +482,39 @@ def _aftermath(before: State, after: State) -> list[Any]:
     if before.street != rules.SHOWDOWN:
         laid = copy_state(after)
         laid.board_count = before.board_count
-        told += [_show(laid, seat) for seat in _from_the_left(after, int(after.shown & ~before.shown))]
-        told += _board(before, after)
+        shown = _from_the_left(after, int(after.shown & ~before.shown))
+        told += [_show(laid, seat) for seat in shown]
+        told += _boards(before, after, shown)
+    elif after.twice_from >= 0 and isinstance(said, Show):
+        told += [_made(after, int(before.turn), run) for run in range(2)]
     if after.rounds > before.rounds:
         told += _pots(before, after)
     return told
 
 
-def _board(before: State, after: State) -> list[Board]:
-    told = [_street(after, count, 0) for count in STREETS if before.board_count < count <= after.board_count]
-    if after.twice_from >= 0 and before.twice_from < 0:
-        told += [_street(after, count, 1) for count in STREETS if after.twice_from < count]
-    return told
+def _boards(before: State, after: State, shown: Sequence[int]) -> list[Any]:
+    """The streets that were dealt, of each board; after the last the worth of the hands shown before it."""
+    laid = [count for count in STREETS if before.board_count < count <= after.board_count]
+    told: list[Any] = [_street(after, count, 0) for count in laid]
+    told[1:] = [replace(street, pot=0) for street in told[1:]]  # nothing was added to it
+    completed = bool(laid) and after.board_count == rules.BOARD
+    if after.twice_from < 0 or before.twice_from >= 0:
+        return told + [_made(after, seat, -1) for seat in shown if completed]
+    told += [_made(after, seat, 0) for seat in shown]
+    told += [_street(after, count, 1) for count in STREETS if after.twice_from < count]
+    return told + [_made(after, seat, 1) for seat in shown]
 
 
 def _street(state: State, count: int, run: int) -> Board:
     first = 0 if count == 3 else count - 1
     place = run * rules.BOARD
-    return Board(STREETS[count], _texts(state.board[place + first : place + count]), run)
+    return Board(STREETS[count], _texts(state.board[place + first : place + count]), run, int(state.pot))
+
+
+def _made(state: State, seat: int, run: int) -> Made:
+    place = max(run, 0) * rules.BOARD
+    board = state.board[place : place + rules.BOARD]
+    return Made(seat, _texts(cards.members(state.hands[seat])), _texts(board), int(state.deck_size), run)
 
 
 def _pots(before: State, after: State) -> list[Any]:
@@ -395,10 +529,13 @@ def _pots(before: State, after: State) -> list[Any]:
         raked, dropped = raked + rake, dropped + drop
         if chips:
             paying = copy_state(after)
-            paying.won[:] = 0
+            write(paying.won, [0] * paying.seats)
             rules.pay_pot(paying, chips - rake - drop, contending)
             winners = tuple(seat for seat in _from_the_left(after, int(contending)) if paying.won[seat])
-            told.append(Pot(number, int(chips), winners, tuple(int(paying.won[seat]) for seat in winners)))
+            shares = tuple(int(paying.won[seat]) for seat in winners)
+            told.append(
+                Pot(number, int(chips), winners, shares, _halves(after, chips - rake - drop, contending, winners))
+            )
         number += 1
     if raked + dropped:
         told.append(Raked(int(raked + dropped)))
@@ -408,6 +545,19 @@ def _pots(before: State, after: State) -> list[Any]:
     return told
 
 
+def _halves(after: State, amount: int, contending: int, winners: Sequence[int]) -> tuple[tuple[int, ...], ...]:
+    """What each of two boards gave each of the winners (H-51); nothing if they did not decide the pot."""
+    if after.twice_from < 0 or cards.count(contending) == 1:
+        return ()
+    first = copy_state(after)
+    write(first.won, [0] * first.seats)
+    rules.pay_run(first, amount - amount // 2, contending, 0)
+    second = copy_state(after)
+    write(second.won, [0] * second.seats)
+    rules.pay_run(second, amount // 2, contending, 1)
+    return tuple(tuple(int(half.won[seat]) for seat in winners) for half in (first, second))
+
+
 def _texts(these: Any) -> tuple[str, ...]:
     return tuple(cards.write(card) for card in these)
 
@@ -415,36 +565,89 @@ def _texts(these: Any) -> tuple[str, ...]:
 # --- the story in words ---
 
 
-def sentence(event: Any, names: Sequence[str], words: Words) -> str:
-    """One event as somebody telling the game would say it."""
+@dataclass(frozen=True)
+class Unseen:
+    """Seats that were dealt two cards which the onlooker cannot see, told in one line."""
+
+    seats: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Antes:
+    """Seats that paid the same ante, told in one line."""
+
+    seats: tuple[int, ...]
+    chips: int
+
+
+def gathered(told: Sequence[Any]) -> list[Any]:
+    """Events as they are told, a line each: equal antes make one line, and hands dealt unseen, after those seen."""
+    lines: list[Any] = []
+    for first, group in groupby(told, _kind):
+        events = list(group)
+        if isinstance(first, tuple) and len(events) > 1:
+            lines.append(Antes(tuple(ante.seat for ante in events), events[0].chips))
+        elif first is Dealt:
+            unseen = [dealt for dealt in events if not dealt.cards]
+            lines += [dealt for dealt in events if dealt.cards]
+            lines += unseen if len(unseen) < 2 else [Unseen(tuple(dealt.seat for dealt in unseen))]
+        else:
+            lines += events
+    return lines
+
+
+def _kind(event: Any) -> Any:
+    """What events that are told together have in common."""
+    if isinstance(event, Ante) and not event.all_in:
+        return Ante, event.chips
+    return Dealt if isinstance(event, Dealt) else None
+
+
+Money = Callable[[int], str]  # how an amount of chips is told
+
+
+def sentence(event: Any, names: Sequence[str], words: Words, money: Money = str) -> str:
+    """One event as somebody telling the game would say it; ``money`` tells an amount of chips."""
     name = names[event.seat] if getattr(event, "seat", None) is not None else ""
     match event:
         case Hand():
-            return _hand_begins(event, names, words)
+            return _hand_begins(event, names, words, money)
+        case Bought():
+            return words.count("{name} buys {n} chip.", "{name} buys {n} chips.", event.chips, name=name)
         case Dealt(cards=()):
             return words.count("{name} is dealt {n} card.", "{name} is dealt {n} cards.", event.count, name=name)
+        case Antes():
+            paying = ", ".join(names[seat] for seat in event.seats)
+            return words.say("{names} pay an ante of {n} each.", names=paying, n=money(event.chips))
+        case Unseen():
+            dealt = ", ".join(names[seat] for seat in event.seats)
+            return words.say("{names} are dealt two cards each.", names=dealt)
         case Dealt():
             return words.say("{name} holds {cards}.", name=name, cards=words.cards(event.cards))
         case Board():
-            return _board_dealt(event, words)
+            return _board_dealt(event, words, money)
         case Show():
             return _hand_shown(event, name, words)
+        case Made():
+            return words.say(_MADE[event.run], name=name, hand=_worth(event, words))
         case Pot():
-            return _pot_won(event, names, words)
+            return _pot_won(event, names, words, money)
         case Out():
             return words.say("{name} is out, place {place}.", name=name, place=event.place)
         case Outcome():
-            return _ended(event, names, words)
+            return _ended(event, names, words, money)
         case Post():
-            return words.say(_POSTS[event.what], name=name, n=event.chips)
+            return words.say((_POSTS_ALL if event.all_in else _POSTS)[event.what], name=name, n=money(event.chips))
+        case Ante(all_in=True):
+            return words.say("{name} pays an ante of {n}, all-in.", name=name, n=money(event.chips))
         case Call(all_in=True):
-            return words.say("{name} calls with the last {n}.", name=name, n=event.chips)
+            return words.say("{name} calls with the last {n}.", name=name, n=money(event.chips))
         case Bet(all_in=True):
-            return words.say("{name} bets {n}, all-in.", name=name, n=event.to)
+            return words.say("{name} bets {n}, all-in.", name=name, n=money(event.to))
         case Raise(all_in=True):
-            return words.say("{name} raises to {n}, all-in.", name=name, n=event.to)
+            return words.say("{name} raises to {n}, all-in.", name=name, n=money(event.to))
     chips = getattr(event, "to", getattr(event, "chips", 0))
-    return words.say(_SAID[type(event)], name=name, n=chips)
+    return words.say(_SAID[type(event)], name=name, n=money(chips))
 
 
 _POSTS = {
@@ -453,69 +656,122 @@ _POSTS = {
     "straddle": msg("{name} straddles, {n}."),
     "blind": msg("{name} posts {n}."),
 }
+_POSTS_ALL = {
+    "small blind": msg("{name} posts the small blind, {n}, all-in."),
+    "big blind": msg("{name} posts the big blind, {n}, all-in."),
+    "straddle": msg("{name} straddles, {n}, all-in."),
+    "blind": msg("{name} posts {n}, all-in."),
+}
+_MADE = {
+    -1: msg("{name}: {hand}."),
+    0: msg("{name}, first board: {hand}."),
+    1: msg("{name}, second board: {hand}."),
+}
 _SAID: Mapping[type, str] = {
-    Bought: msg("{name} buys {n} chips."),
     Ante: msg("{name} pays an ante of {n}."),
     Fold: msg("{name} folds."),
     Check: msg("{name} checks."),
     Call: msg("{name} calls {n}."),
     Bet: msg("{name} bets {n}."),
     Raise: msg("{name} raises to {n}."),
-    Returned: msg("{n} uncalled go back to {name}."),
+    Returned: msg("An uncalled bet of {n} goes back to {name}."),
     Muck: msg("{name} mucks."),
     Raked: msg("The house takes {n}."),
 }
 
 
-def _hand_begins(event: Hand, names: Sequence[str], words: Words) -> str:
+def _hand_begins(event: Hand, names: Sequence[str], words: Words, money: Money) -> str:
+    name = names[event.button]
     if not event.big_blind:
-        return words.say("Hand {number}. The button is at {name}.", number=event.number, name=names[event.button])
-    return words.say(
-        "Hand {number}. Blinds {small} and {big}, the button is at {name}.",
-        number=event.number,
-        small=event.small_blind,
-        big=event.big_blind,
-        name=names[event.button],
-    )
+        said = words.say("Hand {number}. The button is at {name}.", number=event.number, name=name)
+    elif not event.small_blind:
+        said = words.say(
+            "Hand {number}. One blind of {big}, the button is at {name}.",
+            number=event.number,
+            big=money(event.big_blind),
+            name=name,
+        )
+    else:
+        said = words.say(
+            "Hand {number}. Blinds {small} and {big}, the button is at {name}.",
+            number=event.number,
+            small=money(event.small_blind),
+            big=money(event.big_blind),
+            name=name,
+        )
+    playing = [(names[seat], money(chips)) for seat, chips in enumerate(event.stacks) if chips]
+    if len(playing) == len(event.stacks) and len({chips for _, chips in playing}) == 1:
+        return said + " " + words.say("Everybody has {n}.", n=playing[0][1])
+    if not playing:
+        return said
+    stacks = ", ".join(f"{who} {chips}" for who, chips in playing)
+    return said + " " + words.say("Chips: {stacks}.", stacks=stacks)
 
 
-def _board_dealt(event: Board, words: Words) -> str:
+def _board_dealt(event: Board, words: Words, money: Money) -> str:
     street = {
         "flop": msg("The flop: {cards}."),
         "turn": msg("The turn: {cards}."),
         "river": msg("The river: {cards}."),
     }
     again = {
-        "flop": msg("The flop once more: {cards}."),
-        "turn": msg("The turn once more: {cards}."),
-        "river": msg("The river once more: {cards}."),
+        "flop": msg("The second board, the flop: {cards}."),
+        "turn": msg("The second board, the turn: {cards}."),
+        "river": msg("The second board, the river: {cards}."),
     }
-    return words.say((again if event.run else street)[event.street], cards=words.cards(event.cards))
+    said = words.say((again if event.run else street)[event.street], cards=words.cards(event.cards))
+    if event.run or not event.pot:
+        return said
+    return said + " " + words.say("The pot is {n}.", n=money(event.pot))
 
 
 def _hand_shown(event: Show, name: str, words: Words) -> str:
     shown = words.cards(event.cards)
     if not event.board:
         return words.say("{name} shows {cards}.", name=name, cards=shown)
+    return words.say("{name} shows {cards}: {hand}.", name=name, cards=shown, hand=_worth(event, words))
+
+
+def _worth(event: Show | Made, words: Words) -> str:
+    """A hand with its board in words."""
     kind = "short_deck" if event.deck == rules.SHORT_DECK else "high"
-    hand = value(" ".join(event.cards), board=" ".join(event.board), rules=kind).explain(words.lang)
-    return words.say("{name} shows {cards}: {hand}.", name=name, cards=shown, hand=hand)
+    return value(" ".join(event.cards), board=" ".join(event.board), rules=kind).explain(words.lang)
 
 
-def _pot_won(event: Pot, names: Sequence[str], words: Words) -> str:
+def _pot_won(event: Pot, names: Sequence[str], words: Words, money: Money) -> str:
+    """Who won a pot and how much of it, less what the house took."""
+    main, number, n = event.number == 0, event.number, money(sum(event.shares))
+    if event.halves:
+        first, second = (_shared(event.winners, half, names, money) for half in event.halves)
+        if main:
+            return words.say(
+                "The pot of {n}: first board {first}; second board {second}.", n=n, first=first, second=second
+            )
+        return words.say(
+            "Side pot {number} of {n}: first board {first}; second board {second}.",
+            number=number,
+            n=n,
+            first=first,
+            second=second,
+        )
     if len(event.winners) == 1:
-        name, won = names[event.winners[0]], event.shares[0]
-        if event.number == 0:
-            return words.say("{name} wins the pot, {n}.", name=name, n=won)
-        return words.say("{name} wins side pot {number}, {n}.", name=name, number=event.number, n=won)
-    shares = ", ".join(f"{names[seat]} {won}" for seat, won in zip(event.winners, event.shares, strict=True))
-    if event.number == 0:
-        return words.say("The pot of {n} is shared: {shares}.", n=event.chips, shares=shares)
-    return words.say("Side pot {number} of {n} is shared: {shares}.", number=event.number, n=event.chips, shares=shares)
+        name = names[event.winners[0]]
+        if main:
+            return words.say("{name} wins the pot, {n}.", name=name, n=n)
+        return words.say("{name} wins side pot {number}, {n}.", name=name, number=number, n=n)
+    shares = _shared(event.winners, event.shares, names, money)
+    if main:
+        return words.say("The pot of {n} is shared: {shares}.", n=n, shares=shares)
+    return words.say("Side pot {number} of {n} is shared: {shares}.", number=number, n=n, shares=shares)
 
 
-def _ended(event: Outcome, names: Sequence[str], words: Words) -> str:
-    won = ", ".join(f"{name} {payoff:+}" for name, payoff in zip(names, event.payoffs, strict=True))
+def _shared(winners: Sequence[int], shares: Sequence[int], names: Sequence[str], money: Money) -> str:
+    return ", ".join(f"{names[seat]} {money(won)}" for seat, won in zip(winners, shares, strict=True) if won)
+
+
+def _ended(event: Outcome, names: Sequence[str], words: Words, money: Money) -> str:
+    signed = [("-" if payoff < 0 else "+") + money(abs(payoff)) for payoff in event.payoffs]
+    won = ", ".join(f"{name} {payoff}" for name, payoff in zip(names, signed, strict=True))
     said = [words.say("Won and lost: {won}.", won=won)]
     if event.winner is not None and event.reason == "last_seat":
         said.insert(0, words.say("{name} has all the chips.", name=names[event.winner]))
@@ -603,8 +859,8 @@ _SENTENCES: dict[str, dict[Any, str]] = {
 }
 
 
-def rules_of(game: Any) -> list[str]:
-    """How a game is played, a sentence for each option that has something to say (in English, for the catalogues)."""
+def rules_of(game: Any, words: Words) -> list[str]:
+    """How a game is played, a sentence for each option that has something to say."""
     silent = set()
     if game.ante == 0:
         silent.add("ante_kind")
@@ -616,10 +872,12 @@ def rules_of(game: Any) -> list[str]:
         silent.add("rebuy")
     if game.session == "hand":
         silent.add("button_rule")
-    if game.bomb_pot:
+    if game.bomb_pot or game.posts != 0:
         silent |= {"blinds", "straddle", "short_blind"}
+    if game.blinds == "button" or game.seats == 2:
+        silent.add("straddle")  # H-29
     said = {name: sentences.get(getattr(game, name)) for name, sentences in _SENTENCES.items() if name not in silent}
-    return [sentence for sentence in said.values() if sentence]
+    return [words.say(sentence) for sentence in said.values() if sentence]
 
 
 # --- the table as drawn ---
@@ -681,10 +939,10 @@ def _written_as_phh(table: Table) -> str:
     return phh.write(table) if table.state.session == rules.ONE_HAND else phh.write_all(table)
 
 
-def _written_as_ohh(table: Table) -> str:
+def _written_as_ohh(table: Table, seat: int | None = None) -> str:
     from kozyr.games.holdem import ohh
 
-    return ohh.write_all(table)
+    return ohh.write_all(table, seat=seat)
 
 
 def _read_phh(written: str) -> tuple[list[Foreign], list[str]]:
@@ -695,4 +953,6 @@ def _read_phh(written: str) -> tuple[list[Foreign], list[str]]:
 
 
 STYLES: Mapping[str, Callable[[Table], str]] = {"phh": _written_as_phh, "ohh": _written_as_ohh}
+SEAT_STYLES: Mapping[str, Callable[[Table, int], str]] = {"ohh": _written_as_ohh}  # those that tell what one seat saw
 READERS: Mapping[str, Callable[[str], tuple[list[Foreign], list[str]]]] = {".phh": _read_phh, ".phhs": _read_phh}
+SIGNS: Mapping[str, str] = {".phh": r"(?m)^[ \t]*variant[ \t]*="}  # what tells such a file of another ending
