@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
 from kozyr import GAMES, cards
-from kozyr.rooms import Game, State
+from kozyr.rooms import Game
+from kozyr.state import State
 
 
 @dataclass(frozen=True)
 class Facts:
-    """A room's own facts: its places as sets, its deck, the payoffs an end may have, more games than its presets."""
+    """A room's own facts: its places and its deck as sets, the payoffs an end may have, more games than its presets."""
 
     places: Callable[[State], list[int]]
-    deck: Callable[[State], int]
+    deck: Callable[[State], list[int]]
     payoffs: Callable[[State, list[int]], bool]
     longest: int  # decisions in any game
     more: tuple[dict[str, Any], ...]
     shorter: dict[str, dict[str, Any]] = field(default_factory=dict)  # what makes a preset's long sessions short
+
+
+def one_deck(state: State) -> list[int]:
+    return [cards.mask(card for card in range(52) if card % 13 >= 13 - state.deck_size // 4)]
 
 
 def durak_places(state: State) -> list[int]:
@@ -46,10 +52,26 @@ def holdem_payoffs(state: State, payoffs: list[int]) -> bool:
     return sum(payoffs) == -state.raked
 
 
+def makao_places(state: State) -> list[int]:
+    """A place that can hold both copies of a card is two sets."""
+    stock = [1 << int(card) for card in state.deck[: state.left] if card >= 0]
+    return [*stock, *state.hands[: state.seats], *state.twins[: state.seats], state.pile, state.pile_twins]
+
+
+def makao_payoffs(state: State, payoffs: list[int]) -> bool:
+    """M-9.1, M-21."""
+    return sum(payoffs) == 0 and (max(payoffs) == state.seats - 1 or state.winner < 0)
+
+
+def cards_in(sets: list[int]) -> Counter[int]:
+    """How many of each card there are in sets of cards."""
+    return Counter(card for one in sets for card in cards.members(int(one)))
+
+
 FACTS = {
     "durak": Facts(
         places=durak_places,
-        deck=lambda state: sum(1 << card for card in range(52) if card % 13 >= 13 - state.deck_size // 4),
+        deck=one_deck,
         payoffs=durak_payoffs,
         longest=250_000,
         more=(
@@ -59,9 +81,33 @@ FACTS = {
             {"seats": 3, "must_beat": True, "after_take": "stop", "first_bout_limit": "five", "no_trump": "lot"},
         ),
     ),
+    "makao": Facts(
+        places=makao_places,
+        deck=lambda state: [state.present, state.present_twins],
+        payoffs=makao_payoffs,
+        longest=100_000,
+        more=(
+            {"seats": 3, "jokers": True, "stack_mix": "any", "save_draw": True, "announce_last": True, "hand": 3},
+            {"seats": 4, "play_on": "places", "makao_check": "catch", "reverse": "5", "king_defence": "any", "hand": 4},
+            {"seats": 5, "draw": "three", "play_drawn": False, "hand_limit": 12, "voluntary_draw": False},
+            {
+                "seats": 3,
+                "multi_play": "stairs",
+                "demand_range": "any",
+                "demand_ends": "satisfied",
+                "free_cancels": "both",
+                "draw_and_skip": False,
+                "start_card": "acts",
+                "skip_chain": "single",
+                "play_on": "places",
+                "hand_limit": 15,
+            },
+            {"seats": 2, "decks": 2, "jokers": True, "multi_play": "three_four", "last_card": "plain", "hand": 10},
+        ),
+    ),
     "holdem": Facts(
         places=holdem_places,
-        deck=lambda state: sum(1 << card for card in range(52) if card % 13 >= 13 - state.deck_size // 4),
+        deck=one_deck,
         payoffs=holdem_payoffs,
         longest=1_000_000,
         more=(

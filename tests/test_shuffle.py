@@ -23,6 +23,7 @@ from hypothesis import strategies as st
 
 from kozyr import cards, rng, shuffle
 from kozyr.errors import CardError, OptionError
+from kozyr.state import new_state
 from tests.conftest import share
 from tests.test_rng import chi_square, chi_square_bound
 
@@ -137,6 +138,15 @@ def test_each_turn_of_the_dealer_takes_the_next_deck_and_each_dealer_begins_anew
             dealer(DECK_36)
 
 
+def test_a_card_is_dealt_as_often_as_it_lies_in_the_deck() -> None:
+    twice = shuffle.from_cards("A♠ A♠").dealer()
+    with pytest.raises(CardError, match="A♠ is named more often"):
+        twice(DECK_36)
+    two_decks = sorted(DECK_36 * 2)
+    assert sorted(shuffle.from_cards("A♠ A♠").dealer()(two_decks)) == two_decks
+    assert shuffle.from_cards("A♠ A♠").dealer()(two_decks)[:2] == [cards.read("A♠")] * 2
+
+
 def test_a_dealer_without_decks_has_no_turn() -> None:
     with pytest.raises(CardError, match="only 0 decks"):
         shuffle.from_cards().dealer()(DECK_36)
@@ -146,8 +156,8 @@ def test_a_dealer_without_decks_has_no_turn() -> None:
     ("deck", "message"),
     [
         ("A♠ 1h", "'1' at position 4"),
-        ("A♠ A♠", "A♠ is named twice"),
-        (["A♠", "6♥", "A♠"], "A♠ is named twice"),
+        ("A♠ A♠ A♠", "A♠ is named too often"),
+        (["A♠", "A♠", "6♥", "A♠"], "A♠ is named too often"),
         ("", "no card in ''"),
     ],
 )
@@ -181,7 +191,7 @@ def test_seeded_decks_differ_by_seed_and_by_game() -> None:
 
 
 def test_a_seeded_deck_is_that_of_the_simulator_the_last_card_on_top() -> None:
-    stream = np.zeros(1, rng.STREAM).view(np.recarray)[0]
+    stream = new_state(rng.STREAM)
     rng.open_stream(stream, 5, 17, rng.DEALER_LANE)
     deck = np.array(DECK_36)
     rng.order(deck, 36, stream, np.zeros(37, np.int64))
@@ -189,7 +199,7 @@ def test_a_seeded_deck_is_that_of_the_simulator_the_last_card_on_top() -> None:
 
 
 def test_a_dealer_used_twice_goes_on_with_his_stream() -> None:
-    stream = np.zeros(1, rng.STREAM).view(np.recarray)[0]
+    stream = new_state(rng.STREAM)
     rng.open_stream(stream, 5, 17, rng.DEALER_LANE)
     dealer = shuffle.seeded(5, 17).dealer()
     turns = []

@@ -16,6 +16,9 @@ DECK = RANKS * SUITS
 SPADES, CLUBS, DIAMONDS, HEARTS = range(SUITS)
 TWO, THREE, FOUR, FIVE, SIX, SEVEN, EIGHT, NINE, TEN, JACK, QUEEN, KING, ACE = range(RANKS)
 ALL = (1 << DECK) - 1
+JOKERS = 1 << DECK | 2 << DECK  # cards 52 and 53
+EVERY = ALL | JOKERS
+COPIES = 2  # most decks that are shuffled together
 SUIT = (1 << RANKS) - 1  # the cards of suit 0; shifted by suit * RANKS, of any suit
 RANK = 1 | 1 << RANKS | 1 << 2 * RANKS | 1 << 3 * RANKS  # the cards of rank 0; shifted by rank, of any rank
 
@@ -73,6 +76,7 @@ def mask(cards: Iterable[int]) -> int:
 # --- text ---
 
 SIGNS = "♠♣♦♥"
+JOKER_SIGNS = "★☆"
 _RANK_NAMES = {  # what a language writes for J Q K A
     "en": "JQKA",
     "ru": "ВДКТ",
@@ -100,6 +104,7 @@ _READ_SUITS = (
         "Ч": HEARTS,
     }  # пики, трефы/крести, бубны/звонкі, черви
 )
+_READ_JOKERS = {"★": DECK, "☆": DECK + 1}
 _LOOK_ALIKES = {"А": "A", "Ѕ": "S", "С": "C", "Н": "H", "Ԁ": "D", "Ј": "J", "Ԛ": "Q", "Р": "P", "Ԝ": "W", "Һ": "H"}
 _LOOK_ALIKES_LATIN = {"B": "В"}
 _ONE_CARD = re.compile(r"(10|.)(.?)[️︎]?", re.DOTALL)
@@ -107,9 +112,11 @@ SPELLINGS = "a rank 2-10, T, J, Q, K, A (or В Д К Т, or W D K A) and a suit 
 
 
 def write(card: int, lang: str = "en") -> str:
-    """One card as text, ``10♦``, with the rank letters of a language (en, ru, pl, be)."""
-    if not 0 <= card < DECK:
-        raise CardError(f"{card} is the number of no card: cards are 0 to {DECK - 1}")
+    """One card as text, ``10♦``, with the rank letters of a language (en, ru, pl, be); a joker is ``★`` or ``☆``."""
+    if not 0 <= card < FIRST_CHOICE:
+        raise CardError(f"{card} is the number of no card: cards are 0 to {DECK - 1}, jokers {DECK} and {DECK + 1}")
+    if card >= DECK:
+        return JOKER_SIGNS[card - DECK]
     suit, rank = divmod(int(card), RANKS)
     return write_rank(rank, lang) + SIGNS[suit]
 
@@ -135,10 +142,11 @@ def read(text: str, deck: int = ALL) -> int:
     return cards[0]
 
 
-def read_all(text: str, deck: int = ALL) -> list[int]:
+def read_all(text: str, deck: int = ALL, copies: int = 1) -> list[int]:
     """The cards that a text names, apart or run together (``7♠ 8♥``, ``7♠,8♥``, ``7s8h``), in its order.
 
-    Raises CardError for anything that is not a card, for a card named twice and for a card that the deck (a mask) lacks.
+    Raises CardError for anything that is not a card, for a card named more often than there are copies of it and for a card
+    that the deck (a mask) lacks.
     """
     if not isinstance(text, str):
         raise CardError(f"cards are written as text, not as {type(text).__name__}: {SPELLINGS}")
@@ -151,12 +159,12 @@ def read_all(text: str, deck: int = ALL) -> list[int]:
         found = _ONE_CARD.match(text, place)
         assert found is not None  # the pattern takes any character
         card = _one(text, found.group(1), found.group(2), place)
-        if card in cards:
-            raise CardError(f"{write(card)} is named twice in {text!r}")
+        if cards.count(card) == copies:
+            raise CardError(f"{write(card)} is named {'twice' if copies == 1 else 'too often'} in {text!r}")
         if not deck >> card & 1:
             raise CardError(f"{write(card)} is not in this deck of {count(deck)} cards{_too_low(card, deck)}")
         cards.append(card)
-        place = found.end()
+        place = found.end() if card < DECK else place + 1
     if not cards:
         raise CardError(f"no card in {text!r}: write {SPELLINGS}")
     return cards
@@ -175,6 +183,8 @@ def read_set(text: str, deck: int = ALL) -> int:
 
 def _one(text: str, rank: str, suit: str, place: int) -> int:
     """The card that two adjacent pieces of a text name, or the error that says which piece is wrong."""
+    if rank in _READ_JOKERS:
+        return _READ_JOKERS[rank]
     if rank.upper() not in _READ_RANKS:
         raise _culprit(text, rank, place, "a rank", _READ_RANKS)
     if suit == "" or suit.isspace() or suit == ",":
@@ -182,6 +192,20 @@ def _one(text: str, rank: str, suit: str, place: int) -> int:
     if suit.upper() not in _READ_SUITS:
         raise _culprit(text, suit, place + len(rank), "a suit", _READ_SUITS)
     return _READ_SUITS[suit.upper()] * RANKS + _READ_RANKS[rank.upper()]
+
+
+def read_rank(text: str) -> int:
+    """The rank that a text names in any spelling of the four languages; raises CardError if it is none."""
+    if text.upper() not in _READ_RANKS:
+        raise CardError(f"{text!r} is not a rank: write 2-10, T, J, Q, K, A, or В Д К Т, or W D K A")
+    return _READ_RANKS[text.upper()]
+
+
+def read_suit(text: str) -> int:
+    """The suit that a text names in any spelling of the four languages; raises CardError if it is none."""
+    if text.upper() not in _READ_SUITS:
+        raise CardError(f"{text!r} is not a suit: write ♠ ♣ ♦ ♥ or s c d h")
+    return _READ_SUITS[text.upper()]
 
 
 def _culprit(text: str, letter: str, place: int, wanted: str, readable: dict[str, int]) -> CardError:

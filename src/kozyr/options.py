@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any, Protocol, TypeVar, cast
 
 from kozyr.errors import OptionError
+from kozyr.state import write
 
 YES_NO = {False: 0, True: 1}
 
@@ -206,6 +207,7 @@ def fill(state: Any, game: Any) -> None:
     for name, choice in choices(game).items():
         value = choice.number(getattr(game, name))
         if isinstance(choice, Number) and choice.each:
-            getattr(state, name)[: game.seats] = value
+            each = value if isinstance(value, tuple) else (value,) * game.seats
+            write(getattr(state, name), each)
         else:
             setattr(state, name, value)

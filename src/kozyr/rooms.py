@@ -12,13 +12,13 @@ import numpy as np
 from kozyr.cards import RAISE, RAISE_TO
 from kozyr.locale import Words
 from kozyr.options import Preset
+from kozyr.state import State, copy_state
 
 if TYPE_CHECKING:
     from kozyr.shuffle import Shuffle
     from kozyr.table import Table
 
 _WHOLE = re.compile(r"[0-9]{1,12}")
-State = np.record
 Strategy = Callable[..., int]  # choose(view, legal, lo, hi, step, stream) -> action
 
 
@@ -63,7 +63,7 @@ class Rules(Protocol):
     apply: Callable[[State, int], None]
     payoff: Callable[[State, int], int]
     hide: Callable[[State, int], None]
-    guess: Callable[[State, int, np.record], None]
+    guess: Callable[[State, int, State], None]
 
 
 class Text(Protocol):
@@ -71,8 +71,9 @@ class Text(Protocol):
 
     JOINED: frozenset[int]  # choices spoken in one breath with the choice that follows
     WORDS: frozenset[str]  # the words of its moves, in English
+    NAMES: Mapping[str, Callable[[str], str]]  # words that a rank or a suit follows, and how it is read
     PLAYS_CARDS: bool  # whether a move may be a card of one's hand
-    rules_of: Callable[[Any], list[str]]  # how a game is played, in English sentences for the catalogues
+    rules_of: Callable[[Any, Words], list[str]]  # how a game is played, in sentences
     STYLES: Mapping[str, Callable[[Any], str]]  # ways of its own to write a table's game, by name
     READERS: Mapping[str, Callable[[str], tuple[list[Foreign], list[str]]]]  # of other programs' files, by their ending
     in_order: Callable[[State, int], list[int]]  # choices as a person would list them
@@ -106,18 +107,6 @@ class Room(Protocol):
 def room_of(game: Game | type[Game]) -> Room:
     """The room in which a game is played."""
     return cast(Room, sys.modules[game.__module__])
-
-
-def new_state(dtype: np.dtype[np.void]) -> State:
-    """A zeroed state, whose fields are attributes."""
-    return cast(State, np.zeros(1, dtype).view(np.recarray)[0])
-
-
-def copy_state(state: State) -> State:
-    """A state of its own with the same bytes."""
-    fresh = np.empty(1, state.dtype).view(np.recarray)
-    fresh[0] = state
-    return cast(State, fresh[0])
 
 
 def moves_of(game: Game, state: State) -> dict[str, tuple[int, ...]]:

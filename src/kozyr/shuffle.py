@@ -11,10 +11,9 @@ import secrets
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-import numpy as np
-
 from kozyr import cards, rng
 from kozyr.errors import CardError, OptionError
+from kozyr.state import new_state
 
 Dealer = Callable[[list[int]], list[int]]
 FORMULA_MOVES = 1000
@@ -35,7 +34,7 @@ def seeded(seed: int, game: int = 0) -> Shuffle:
     check_number(game, rng.GAMES, "a game's number is a whole number from 0 to 2^56 - 1")
 
     def dealer() -> Dealer:
-        stream = np.zeros(1, rng.STREAM).view(np.recarray)[0]
+        stream = new_state(rng.STREAM)
         rng.open_stream(stream, seed, game, rng.DEALER_LANE)
 
         def order(deck: list[int]) -> list[int]:
@@ -104,21 +103,26 @@ def named(text: str) -> Shuffle | None:
 
 def from_cards(*decks: str | Iterable[str]) -> Shuffle:
     """Decks as written, top first, one for each turn of the dealer; cards not named follow in ascending order."""
-    written = [cards.read_all(deck if isinstance(deck, str) else " ".join(deck)) for deck in decks]
+    texts = [deck if isinstance(deck, str) else " ".join(deck) for deck in decks]
+    written = [cards.read_all(text, cards.EVERY, cards.COPIES) for text in texts]
 
     def dealer() -> Dealer:
-        waiting = iter(written)
+        named = iter(written)
 
         def order(deck: list[int]) -> list[int]:
-            top = next(waiting, None)
+            top = next(named, None)
             if top is None:
                 raise CardError(f"the dealer has another turn and only {len(written)} decks were given")
-            foreign = [card for card in top if card not in deck]
-            if foreign:
-                raise CardError(
-                    f"{cards.write(foreign[0])} is not among the cards to be shuffled: {cards.write_all(deck)}"
-                )
-            return top + [card for card in deck if card not in top]
+            waiting = list(deck)
+            for card in top:
+                if card not in deck:
+                    raise CardError(
+                        f"{cards.write(card)} is not among the cards to be shuffled: {cards.write_all(deck)}"
+                    )
+                if card not in waiting:
+                    raise CardError(f"{cards.write(card)} is named more often than it is to be shuffled")
+                waiting.remove(card)
+            return top + waiting
 
         return order
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -17,7 +18,8 @@ from kozyr.locale import msg, words
 from kozyr.options import chosen, preset_name, write_value
 from kozyr.players import Player, seat_players
 from kozyr.record import UNFINISHED, Deal, Move, Record, describe_outcome, export
-from kozyr.rooms import Game, Rules, State, Strategy, Text, amounts_of, copy_state, meant, moves_of, room_of
+from kozyr.rooms import Game, Rules, Strategy, Text, amounts_of, meant, moves_of, room_of
+from kozyr.state import State, States, copy_state, write
 from kozyr.view import View, read_move, tell
 
 DEALER, OVER = cards.DEALER, cards.OVER
@@ -46,12 +48,13 @@ class Table:
         self.state = game.start()
         self._rules: Rules = room_of(game).rules
         self._text: Text = room_of(game).text
+        self._shuffle: _shuffles.Shuffle | None = None  # how decks are put in order from here on
         self._dealer: Callable[[list[int]], list[int]] | None = None
         self._claimed: Callable[[list[int]], list[int]] | None = (
             None  # what a record says of its shuffle, to be checked
         )
         self._seated: list[Strategy | None] = [None] * game.seats
-        self._streams = np.zeros(game.seats, rng.STREAM).view(np.recarray)
+        self._streams = States(rng.STREAM, game.seats)
         self._stream_key = (0, 0)
         self.history: list[Step] = []
 
@@ -127,8 +130,8 @@ class Table:
             states = step.states
             if isinstance(step.what, Deal):
                 ordered = copy_state(states[0])
-                order = cards.read_all(" ".join(step.what.cards))
-                ordered.deck[: len(order)] = order[::-1]
+                order = [cards.read(card, cards.EVERY) for card in step.what.cards]
+                write(ordered.deck, order[::-1])
                 states = [ordered, states[1]]
             pairs += list(pairwise(states))
         return pairs
@@ -166,8 +169,11 @@ class Table:
     # --- changing ---
 
     def deal(self, *, seed: int | None = None, game: int = 0, shuffle: _shuffles.Shuffle | None = None) -> Table:
-        """Lets the dealer deal: from a seed (and the game's number), by a given shuffle, or else securely."""
-        if self.history or self.setup is not None:
+        """Lets the dealer deal: from a seed (and the game's number), by a given shuffle, or else securely.
+
+        At a position it names the dealer of what is still to be dealt; without it that is dealt securely.
+        """
+        if self.history or self._shuffle is not None:
             raise IllegalMoveError(f"the cards have been dealt ({self._where()})")
         if seed is not None and shuffle is not None:
             raise OptionError("a table is dealt from a seed or by a shuffle, not by both")
@@ -176,7 +182,7 @@ class Table:
             self._stream_key = (seed, game)
         chosen = shuffle or _shuffles.secure()
         self.shuffled = chosen.text
-        self._dealer = chosen.dealer()
+        self._employ(chosen)
         self._run_dealer()
         return self
 
@@ -201,6 +207,7 @@ class Table:
     def play_on(self) -> list[Any]:
         """Lets the seated players play until a seat without one is on turn, or the game is over; answers what happened."""
         before = len(self.history)
+        self._run_dealer()
         while self.turn >= 0 and (choose := self._seated[self.turn]) is not None:
             self._ask(choose, self._streams[self.turn])
         return self._since(before)
@@ -229,11 +236,15 @@ class Table:
         """Takes back the last move, with what the dealer did after it. Raises IllegalMoveError if there is none."""
         if not any(isinstance(step.what, Move) for step in self.history):
             raise IllegalMoveError(f"no move to take back ({self._where()})")
+        undealt = False
         while True:
             step = self.history.pop()
             self.state = step.states[0]
             if isinstance(step.what, Move):
-                return
+                break
+            undealt = True
+        if undealt and self._shuffle is not None:
+            self._employ(self._shuffle)
 
     def undo_by(self, seat: int) -> None:
         """Takes back all moves to the last one of a seat, but never past a card that left the stock (IllegalMoveError)."""
@@ -263,11 +274,12 @@ class Table:
         else:
             if self.turn != DEALER:
                 raise IllegalMoveError(f"the dealer is not on turn ({self._where()})")
-            order = cards.read_all(" ".join(step.cards))
+            order = cards.read_all(" ".join(step.cards), cards.EVERY, cards.COPIES)
             if sorted(order) != self._to_shuffle():
-                wrong = cards.write_all(sorted(set(order) ^ set(self._to_shuffle())))
+                there, wanted = Counter(order), Counter(self._to_shuffle())
+                wrong = cards.write_all(sorted((there - wanted) + (wanted - there)))
                 raise CardError(f"the deck to be dealt is not the one of this game: see {wrong} ({self._where()})")
-            if not self.history:
+            if not any(isinstance(earlier.what, Deal) for earlier in self.history):
                 self.shuffled = step.how
                 named = _shuffles.named(step.how)
                 self._claimed = named.dealer() if named else None
@@ -290,7 +302,7 @@ class Table:
         if run_dealer:
             self._run_dealer()
 
-    def _ask(self, choose: Callable[..., int], stream: np.record) -> None:
+    def _ask(self, choose: Callable[..., int], stream: State) -> None:
         """Lets a player choose, action by action, as the simulator would ask him, and makes his move."""
         state, actions = copy_state(self.state), []
         while True:
@@ -308,16 +320,27 @@ class Table:
             self._rules.apply(state, action)
         self._make(self._text.move(self.state, tuple(actions)), tuple(actions))
 
+    def _employ(self, shuffle: _shuffles.Shuffle) -> None:
+        """A dealer takes over, who has dealt all that has been dealt."""
+        self._shuffle, self._dealer = shuffle, shuffle.dealer()
+        for step in self.history:
+            if isinstance(step.what, Deal):
+                self._dealer(sorted(cards.read(card, cards.EVERY) for card in step.what.cards))
+
     def _run_dealer(self) -> None:
-        while self.turn == DEALER and self._dealer is not None:
-            self._deal_in(self._dealer(self._to_shuffle()), self.shuffled)
+        """Lets the dealer deal, if he is on turn; a game gone on with has the dealer it had, or a secure one."""
+        while self.turn == DEALER and (self._shuffle is not None or self.history):
+            if self._shuffle is None or self._dealer is None:
+                self._employ(_shuffles.named(self.shuffled) or _shuffles.secure())
+                continue
+            self._deal_in(self._dealer(self._to_shuffle()), self._shuffle.text)
 
     def _to_shuffle(self) -> list[int]:
         return [int(card) for card in self.state.deck[: self.state.left]]
 
     def _deal_in(self, order: list[int], how: str) -> None:
         before, after = self.state, copy_state(self.state)
-        after.deck[: len(order)] = order[::-1]
+        write(after.deck, order[::-1])
         self._rules.deal(after)
         self.history.append(Step(Deal(how, tuple(cards.write(card) for card in order)), (), [before, after]))
         self.state = after

@@ -9,7 +9,8 @@ from typing import Any
 from kozyr import GAMES, record
 from kozyr.players import players_of
 from kozyr.record import Deal
-from kozyr.rooms import Game, copy_state, moves_of, room_of
+from kozyr.rooms import Game, moves_of, room_of
+from kozyr.state import copy_state
 from kozyr.table import Table
 from kozyr.view import words
 from tests.contract import FACTS

@@ -16,8 +16,10 @@ from kozyr.lab.loop import play_games
 from kozyr.players import Player, is_plain_function, seat_players
 from kozyr.rng import STREAM
 from kozyr.rooms import Game, room_of
+from kozyr.state import Kept, States, as_records
 
 CHUNK, PLAIN_CHUNK = 1 << 14, 16  # games in a call: below a second, and far above the call's own two milliseconds
+SCRATCH = 128  # above the cards of any deck
 PADDED = 10  # players are handed over as a tuple of this length, so one compiled runner takes any seating
 
 
@@ -33,8 +35,8 @@ class Runner:
         self._rules: Any = room_of(game).rules
         compiles = compile and jit.available() and all(is_plain_function(choose) for choose in seated)
         self.compiled = compiles
-        self._template = np.zeros(1, self._rules.STATE).view(np.recarray)
-        self._template[0] = game.start()
+        start = game.start()
+        self._template = as_records(start) if compiles else [start]
         self._local = threading.local()
         names = {name: getattr(self._rules, name) for name in ("deal", "legal", "amounts", "apply", "hide", "payoff")}
         if compiles:
@@ -55,6 +57,8 @@ class Runner:
         """
         states, streams, scratch = self._room()
         trail = self.trail(0) if trail is None else trail
+        if not self.compiled:
+            trail = Kept(trail)
         play = self._play
         return int(play(self._template, states, streams, scratch, self._players, seed, first, payoffs, lengths, trail))
 
@@ -65,10 +69,18 @@ class Runner:
     def _room(self) -> tuple[Any, Any, Any]:
         """This thread's working memory."""
         if not hasattr(self._local, "room"):
-            states = np.zeros(2, self._rules.STATE).view(np.recarray)
-            streams = np.zeros(self.game.seats + 1, STREAM).view(np.recarray)
-            self._local.room = states, streams, np.zeros(128, np.int64)
+            self._local.room = (
+                self._rows(self._rules.STATE, 2),
+                self._rows(STREAM, self.game.seats + 1),
+                self._scratch(),
+            )
         return self._local.room  # type: ignore[no-any-return]
+
+    def _rows(self, dtype: np.dtype[np.void], length: int) -> Any:
+        return np.zeros(length, dtype).view(np.recarray) if self.compiled else States(dtype, length)
+
+    def _scratch(self) -> Any:
+        return np.zeros(SCRATCH, np.int64) if self.compiled else [0] * SCRATCH
 
 
 def _compile(state: Any, seated: Sequence[Any], label: str, rules: dict[str, Any]) -> tuple[Any, Any]:

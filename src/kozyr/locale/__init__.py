@@ -41,7 +41,7 @@ class Words:
 
     def card(self, text: str) -> str:
         """A card written in English letters, in the letters of this language."""
-        return cards.write(cards.read(text), self.lang)
+        return cards.write(cards.read(text, cards.EVERY), self.lang)
 
     def cards(self, texts: Iterable[str]) -> str:
         """Cards written in English letters, in the letters of this language, apart by spaces."""

@@ -10,11 +10,10 @@ from collections.abc import Mapping, Sequence
 from inspect import CO_VARARGS
 from typing import Any, Protocol
 
-import numpy as np
-
 from kozyr.errors import IllegalMoveError, OptionError
 from kozyr.players.simple import first, random
-from kozyr.rooms import Game, Strategy, copy_state, meant, moves_of, room_of
+from kozyr.rooms import Game, Strategy, meant, moves_of, room_of
+from kozyr.state import State, copy_state
 from kozyr.view import View
 
 ANY_GAME: Mapping[str, tuple[Strategy, str]] = {
@@ -78,7 +77,7 @@ def _asking(game: Game, thinker: Thinker) -> Strategy:
     names = tuple(f"Seat {seat}" for seat in range(game.seats))
     unspoken: list[int] = []
 
-    def choose(view: np.record, legal: int, lo: int, hi: int, step: int, stream: np.record) -> int:
+    def choose(view: State, legal: int, lo: int, hi: int, step: int, stream: State) -> int:
         if unspoken:
             return unspoken.pop(0)
         seat = int(view.turn)
