@@ -11,7 +11,7 @@ from collections.abc import Callable
 from functools import partial
 from statistics import median
 
-from benchmarks import holdem_peers, openspiel_peer
+from benchmarks import openspiel_peer, python_peers
 from benchmarks.equity import show_equity
 from benchmarks.openspiel_peer import Rate
 from benchmarks.poker import show_poker
@@ -23,14 +23,16 @@ from kozyr.rooms import Game
 SECONDS = 2.0  # of each measurement
 ROUNDS = 5  # of each pair; the middle ratio is printed
 SEAT_COUNTS = (2, 3, 6)
+CRAZY_EIGHTS: dict[str, Callable[[int, float], Rate]] = {
+    "OpenSpiel crazy_eights, C++ rollouts": partial(openspiel_peer.rollouts, "crazy_eights"),
+    "OpenSpiel crazy_eights, Python loop": partial(openspiel_peer.python_loop, "crazy_eights"),
+}
 PEERS: dict[str, dict[str, Callable[[int, float], Rate]]] = {  # of each game, by name: (seats, seconds) -> rate
-    "durak": {
-        "OpenSpiel crazy_eights, C++ rollouts": partial(openspiel_peer.rollouts, "crazy_eights"),
-        "OpenSpiel crazy_eights, Python loop": partial(openspiel_peer.python_loop, "crazy_eights"),
-    },
+    "durak": CRAZY_EIGHTS,
+    "makao": {**CRAZY_EIGHTS, "RLCard uno": partial(python_peers.rlcard_loop, "uno")},
     "holdem": {
-        "RLCard no-limit-holdem": holdem_peers.rlcard_loop,
-        "PokerKit": holdem_peers.pokerkit_loop,
+        "RLCard no-limit-holdem": partial(python_peers.rlcard_loop, "no-limit-holdem"),
+        "PokerKit": python_peers.pokerkit_loop,
     },
 }
 QUIET = "first"  # the player that draws no random numbers

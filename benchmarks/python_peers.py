@@ -1,4 +1,4 @@
-"""Single-threaded speed of uniformly random no-limit Hold'em in RLCard and PokerKit, peers to compare with."""
+"""Single-threaded speed of uniformly random play in RLCard and PokerKit, peers to compare with."""
 
 import random
 from importlib import import_module
@@ -12,9 +12,9 @@ BLINDS: Final = (1, 2)
 STACK: Final = 200
 
 
-def rlcard_loop(seats: int, seconds: float) -> Rate:
-    """Whole random hands stepped in RLCard's environment, whose bets are a few fixed sizes."""
-    env: Any = import_module("rlcard").make("no-limit-holdem", config={"seed": SEED, "game_num_players": seats})
+def rlcard_loop(game: str, seats: int, seconds: float) -> Rate:
+    """Whole random games stepped in an environment of RLCard, whose bets are a few fixed sizes."""
+    env: Any = import_module("rlcard").make(game, config={"seed": SEED, "game_num_players": seats})
     dice = random.Random(SEED)
     games = decisions = 0
     began = perf_counter()

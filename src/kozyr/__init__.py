@@ -4,9 +4,22 @@ from kozyr import poker, record, replay, shuffle
 from kozyr.games import GAMES
 from kozyr.games.durak import Durak
 from kozyr.games.holdem import Holdem
+from kozyr.games.makao import Makao
 from kozyr.lab.duel import duplicate
 from kozyr.lab.simulate import simulate
 from kozyr.table import Table
 
 __version__ = "0.1.0"
-__all__ = ["GAMES", "Durak", "Holdem", "Table", "duplicate", "poker", "record", "replay", "shuffle", "simulate"]
+__all__ = [
+    "GAMES",
+    "Durak",
+    "Holdem",
+    "Makao",
+    "Table",
+    "duplicate",
+    "poker",
+    "record",
+    "replay",
+    "shuffle",
+    "simulate",
+]

@@ -5,9 +5,10 @@ from __future__ import annotations
 from kozyr.errors import OptionError
 from kozyr.games.durak import Durak
 from kozyr.games.holdem import Holdem
+from kozyr.games.makao import Makao
 from kozyr.rooms import Game
 
-GAMES: dict[str, type[Game]] = {game.NAME: game for game in (Durak, Holdem)}
+GAMES: dict[str, type[Game]] = {game.NAME: game for game in (Durak, Makao, Holdem)}
 
 
 def game_named(name: str) -> type[Game]:
