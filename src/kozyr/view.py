@@ -57,8 +57,9 @@ class View:
 
     @property
     def is_numbered(self) -> bool:
-        """Whether a number alone may call a move by its place in the list: not where it could be meant as chips."""
-        return bool(getattr(room_of(self.game).text, "NUMBERED", True))
+        """Whether a number alone may call a move by its place in the list: not where it could be chips or a rank."""
+        numbers = any(move.rpartition(" ")[2].isdecimal() for move in self.legal_moves if " " in move)
+        return bool(getattr(room_of(self.game).text, "NUMBERED", True)) and not numbers
 
     def explain(self, lang: str = "en") -> list[str]:
         """What the seat on turn may do and why nothing else, a line for each move or card."""

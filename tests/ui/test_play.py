@@ -622,6 +622,28 @@ def test_a_number_alone_never_commits_chips(types: Any, typed: str, said: str) -
     assert said_moves(session) == ["call"]
 
 
+def demanding() -> Session:
+    """Ala has laid a jack and is to demand a rank."""
+    kind: Any = game_named("makao")
+    table = kind(multi_play="one").position(top="9♠", hands=["J♠ 7♥ 7♦", "8♣ K♦"], stock="2♦ 3♦")
+    table.play("J♠")
+    return sitting(table, (None, "shedder"))
+
+
+def test_a_number_alone_never_demands_what_stands_at_that_place_of_the_list(types: Any) -> None:
+    session = demanding()
+    printed = types(session, "7", "demand 7", "quit")
+    assert "Ala> A number alone is no move here: say demand 7.\n" in printed
+    assert said_moves(session)[:2] == ["J♠", "demand 7"]
+
+
+@pytest.mark.parametrize("typed", ["nothing", "nic", "нічога", "demand nothing"])
+def test_demanding_nothing_is_said_in_a_word(types: Any, typed: str) -> None:
+    session = demanding()
+    types(session, typed, "quit")
+    assert said_moves(session)[:2] == ["J♠", "demand nothing"]
+
+
 def test_a_number_of_thousands_of_digits_is_no_move_of_any_game(types: Any) -> None:
     assert "Ala> Type a number from 1 to" in types(sitting(last_cards()), "9" * 5000, "quit")
 

@@ -35,6 +35,18 @@ NAMES = {
     "suit": lambda text: cards.SIGNS[cards.read_suit(text)],
 }
 PLAYS_CARDS = True
+ALIASES = {  # what people say for a move, besides its word in each language
+    "pas": ("pass", "done"),
+    "пас": ("pass", "done"),
+    "макао": ("makao",),
+    "помакале": ("pomakale",),
+    "po makale": ("pomakale",),
+    "lapie": ("catch",),
+    "ничего": ("demand nothing", "suit nothing"),
+    "nic": ("demand nothing", "suit nothing"),
+    "нічога": ("demand nothing", "suit nothing"),
+    "nothing": ("demand nothing", "suit nothing"),
+}
 JOINED: frozenset[int] = frozenset()
 SAID = {rules.DRAW: "draw", rules.PASS: "pass", rules.DONE: "done", rules.KEEP: "keep", rules.WAIT: "wait"}
 FIRST_NAME = {rules.DEMANDING: "demand", rules.CHANGING: "suit"}
