@@ -71,8 +71,8 @@ class Text(Protocol):
 
     A room may also have: ``NUMBERED`` (False where a number alone never calls a move of the list), ``ALIASES`` (other words
     people type, and the moves they may stand for), ``listed(state, move, words)`` (a move as the list shows it),
-    ``explain(state, words)`` (the answer to ``?``), ``gathered(events)`` (events that make one line), ``SEAT_STYLES`` (styles of
-    one seat's story), ``SIGNS`` (what another program's file is known by).
+    ``explain(state, words)`` (the answer to ``?``), ``gathered(events)`` (events that make one line), ``SEAT_STYLES``
+    (styles of one seat's story), ``SIGNS`` (what another program's file is known by).
     """
 
     JOINED: frozenset[int]  # choices spoken in one breath with the choice that follows
