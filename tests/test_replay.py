@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kozyr import record, replay
-from kozyr.errors import RecordError
+from kozyr.errors import IllegalMoveError, OptionError, RecordError
 from kozyr.games import game_named
 from kozyr.record import Deal, Move, Record
 from kozyr.table import Table
@@ -320,3 +320,17 @@ def test_a_deck_whose_shuffle_cannot_be_repeated_is_taken_as_written(how: str) -
     deal = BEGUN.steps[0]
     assert isinstance(deal, Deal)
     assert replay.replay(replace(BEGUN, steps=(Deal(how, deal.cards), *BEGUN.steps[1:]))).shuffled == how
+
+
+def test_names_are_texts_one_for_each_seat() -> None:
+    table: Table = DURAK().deal(seed=1)
+    for names in ([1, 2], "AB", ["Ala"], ["Ala", "Ala"], ["Ala", " "], ["Ala", "Bo\nlek"]):
+        with pytest.raises(OptionError):
+            table.rename(names)
+    assert table.names == ("Seat 0", "Seat 1")
+
+
+def test_a_refusal_does_not_repeat_all_of_a_long_text() -> None:
+    with pytest.raises(IllegalMoveError) as wrong:
+        DURAK().deal(seed=1).play("transfer " * 1000)
+    assert len(str(wrong.value)) < 400

@@ -23,6 +23,7 @@ from kozyr.state import State, States, copy_state, write
 from kozyr.view import View, read_move, tell
 
 DEALER, OVER = cards.DEALER, cards.OVER
+LONGEST_TOLD = 60  # letters of a move that a refusal repeats
 
 
 @dataclass
@@ -72,6 +73,8 @@ class Table:
 
     def rename(self, names: Sequence[str]) -> None:
         """Names the seats; raises OptionError unless there is one for each, printable, and all are different."""
+        if isinstance(names, str) or not all(isinstance(name, str) for name in names):
+            raise OptionError(f"names are a list of texts, one for each seat, not {names!r}")
         named = [name.strip() for name in names]
         if len(named) != self.game.seats:
             raise OptionError(f"{len(named)} names are given for {self.game.seats} seats")
@@ -254,7 +257,7 @@ class Table:
             before = step.states[0]
             if isinstance(step.what, Deal) or before.left != self.state.left:
                 raise IllegalMoveError(
-                    msg("a card has left the stock since your last move; what has been seen stays seen")
+                    msg("a card has been dealt or drawn since your last move; what has been seen stays seen")
                 )
             if step.what.seat == seat:
                 break
@@ -371,6 +374,7 @@ class Table:
         legal = ", ".join(self.legal_moves)
         if self.amounts:
             legal += f", any amount from {self.amounts[0]} to {self.amounts[1]}"
+        text = text if len(text) <= LONGEST_TOLD else text[:LONGEST_TOLD] + "…"
         said = text if text.isprintable() and text.strip() else repr(text)
         return f"{self.names[self.turn]} cannot play {said}: {reason}; legal: {legal} ({self._where()})"
 

@@ -302,7 +302,7 @@ def test_undo_before_any_move_says_that_there_is_none(types: Any, begun: Callabl
 def test_undo_never_goes_past_a_card_that_was_drawn(types: Any, lang: str) -> None:
     session = sitting(opening(), lang=lang)
     out = types(session, "6♠", "done", "undo")
-    drawn = words(lang).say("a card has left the stock since your last move; what has been seen stays seen")
+    drawn = words(lang).say("a card has been dealt or drawn since your last move; what has been seen stays seen")
     assert drawn in out
     assert said_moves(session)[0] == "6♠"
     assert "done" in said_moves(session)
