@@ -12,10 +12,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from kozyr import GAMES, jit
+from kozyr import GAMES, jit, rng
 from kozyr.lab import loop
 from kozyr.rooms import room_of
-from kozyr.state import State
+from kozyr.state import State, as_records, copy_state, new_state
 from tests.conftest import DEEP, share
 from tests.trail import digest
 
@@ -131,6 +131,28 @@ def there_and_back() -> int:
 
 def test_a_circle_of_calls_is_found() -> None:
     assert jit.find_cycle(round_about) == ["round_about", "there_and_back", "round_about"]  # type: ignore[arg-type]
+
+
+@pytest.mark.skipif(not jit.available(), reason="nothing is compiled here")
+@pytest.mark.parametrize("name", GAMES)
+def test_a_guess_is_the_same_compiled_and_not(name: str) -> None:
+    numba: Any = pytest.importorskip("numba")
+    kind: Any = GAMES[name]
+    rules = room_of(kind).rules
+    record, stream = numba.from_dtype(rules.STATE), numba.from_dtype(rng.STREAM)
+    compiled = jit.compiled(rules.guess, numba.void(record, numba.int64, stream))
+    table = kind(seats=3).deal(seed=1)
+    for _ in range(share(quick=6, deep=60)):
+        for seat in range(3):
+            plain, dice = copy_state(table.view(seat).state), new_state(rng.STREAM)
+            rng.open_stream(dice, 1, seat, rng.GUESS_LANE)
+            twin, twin_dice = as_records(plain), as_records(dice)
+            rules.guess(plain, seat, dice)
+            compiled(twin[0], seat, twin_dice[0])
+            assert twin.tobytes() == plain.tobytes()
+        if table.turn < 0:
+            break
+        table.play(table.legal_moves[0])
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -25,6 +25,14 @@ def fill(pool, twins, wanted, barred, got, got_twins, stream):
     return pool, twins
 
 
+def put_in_order(deck, first, end, cards, twins, stream):
+    """Lays the cards of the two sets together into deck[first:end] in a random order, each equally likely."""
+    for place in range(first, end):
+        card = any_of(cards, twins, stream)
+        deck[place] = card
+        cards, twins = take(cards, twins, 1 << card)
+
+
 def any_of(cards, twins, stream):
     """A card of the two sets together, each copy equally likely."""
     n = count(cards)

@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from kozyr.cards import DEALER, FIRST_CHOICE, OVER, RANK, RANKS, SUIT, SUITS, count, highest, lowest, nth
-from kozyr.rng import below
+from kozyr.cards import DEALER, FIRST_CHOICE, OVER, RANK, RANKS, SUIT, SUITS, count, highest, lowest
+from kozyr.worlds import fill, put_in_order
 
 VERSION = 1  # grows when a game that was legal, or its outcome, changes
 SEATS = 6
@@ -726,17 +726,16 @@ def hide(state, viewer):
 
 def guess(state, viewer, stream):
     """Fills a view with a deal that fits all the viewer knows (D-24)."""
-    pool = unlocated(state, viewer)
+    wanted = np.zeros(SEATS, np.int64)
+    got = np.zeros(SEATS, np.int64)
+    no_twins = np.zeros(SEATS, np.int64)
     for seat in range(state.seats):
         if seat != viewer:
-            while count(state.hands[seat]) < state.sizes[seat]:
-                if pool & ~state.lacks[seat] == 0:
-                    pool = make_room(state, viewer, seat, pool)
-                allowed = pool & ~state.lacks[seat]
-                card = nth(allowed, below(stream, count(allowed)))
-                state.hands[seat] |= 1 << card
-                pool ^= 1 << card
-    fill_stock(state, pool, stream)
+            wanted[seat] = state.sizes[seat] - count(state.hands[seat])
+    stock, _ = fill(unlocated(state, viewer), 0, wanted, state.lacks, got, no_twins, stream)
+    for seat in range(state.seats):
+        state.hands[seat] |= got[seat]
+    put_in_order(state.deck, 1 if state.trump_card >= 0 else 0, state.left, stock, 0, stream)
 
 
 def unlocated(state, viewer):
@@ -747,45 +746,6 @@ def unlocated(state, viewer):
     if state.left and state.trump_card >= 0:
         pool &= ~(1 << state.trump_card)
     return pool
-
-
-def make_room(state, viewer, seat, pool):
-    """Moves guessed cards between hands along a chain of seats, so that the pool holds one that this seat may have."""
-    takers = 0  # three bits a seat: to whom it can pass a guessed card
-    reached = frontier = 1 << seat
-    while frontier:
-        taker = lowest(frontier)
-        frontier &= frontier - 1
-        for giver in range(state.seats):
-            can_pass = state.hands[giver] & ~state.known[giver] & ~state.lacks[taker]
-            if giver == viewer or reached >> giver & 1 or can_pass == 0:
-                continue
-            takers |= taker << 3 * giver
-            if pool & ~state.lacks[giver]:
-                return pass_along(state, takers, seat, giver, pool)
-            reached |= 1 << giver
-            frontier |= 1 << giver
-    return pool
-
-
-def pass_along(state, takers, seat, giver, pool):
-    """From the chain's end on, each giver swaps a card its taker may have for one of the pool, until the seat is served."""
-    while giver != seat:
-        taker = takers >> 3 * giver & 7
-        given = lowest(state.hands[giver] & ~state.known[giver] & ~state.lacks[taker])
-        drawn = lowest(pool & ~state.lacks[giver])
-        state.hands[giver] ^= 1 << given | 1 << drawn
-        pool ^= 1 << given | 1 << drawn
-        giver = taker
-    return pool
-
-
-def fill_stock(state, pool, stream):
-    """The remaining cards in a random order, above the turned-up card."""
-    for i in range(1 if state.trump_card >= 0 else 0, state.left):
-        card = nth(pool, below(stream, count(pool)))
-        state.deck[i] = card
-        pool ^= 1 << card
 
 
 # --- cards and seats ---

@@ -5,6 +5,7 @@ import numpy as np
 from kozyr.cards import DEALER, FIRST_CHOICE, OVER, RAISE, RAISE_TO, RANK, RANKS, SUIT, SUITS, count, lowest, nth
 from kozyr.poker.high import score, short_score
 from kozyr.rng import below
+from kozyr.worlds import put_in_order
 
 VERSION = 1  # grows when a hand that was legal, or its outcome, changes
 SEATS = 10
@@ -862,9 +863,7 @@ def guess(state, seat, stream):
             pool &= ~state.hands[other]
     state.burned = draw_random(pool, count(pool) - state.left, stream)
     pool &= ~state.burned
-    for i in range(state.left):
-        state.deck[i] = nth(pool, below(stream, count(pool)))
-        pool &= ~(1 << int(state.deck[i]))
+    put_in_order(state.deck, 0, state.left, pool, 0, stream)
 
 
 def draw_random(pool, n, stream):

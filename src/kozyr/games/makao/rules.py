@@ -22,10 +22,8 @@ from kozyr.cards import (
     SUITS,
     count,
     lowest,
-    nth,
 )
-from kozyr.rng import below
-from kozyr.worlds import add, fill, take
+from kozyr.worlds import add, fill, put_in_order, take
 
 VERSION = 1  # grows when a game that was legal, or its outcome, changes
 SEATS = 8
@@ -1117,7 +1115,7 @@ def guess(state, viewer, stream):
         seat = i // GROUPS
         state.hands[seat], state.twins[seat] = add(state.hands[seat], state.twins[seat], got[i])
         state.hands[seat], state.twins[seat] = add(state.hands[seat], state.twins[seat], got_twins[i])
-    fill_stock(state, got[places - 1], got_twins[places - 1], stream)
+    put_in_order(state.deck, state.bottom, state.left, got[places - 1], got_twins[places - 1], stream)
 
 
 def unlocated(state):
@@ -1130,16 +1128,6 @@ def unlocated(state):
     for i in range(state.bottom):
         pool, twins = take(pool, twins, 1 << int(state.deck[i]))
     return pool, twins
-
-
-def fill_stock(state, cards, twins, stream):
-    """The unknown part of the stock, in a random order."""
-    for i in range(state.bottom, state.left):
-        n = count(cards)
-        drawn = below(stream, n + count(twins))
-        card = nth(cards, drawn) if drawn < n else nth(twins, drawn - n)
-        state.deck[i] = card
-        cards, twins = take(cards, twins, 1 << card)
 
 
 # --- cards ---
