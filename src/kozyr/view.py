@@ -89,12 +89,16 @@ class View:
     @property
     def playable(self) -> list[str]:
         """The cards this seat holds, in a game whose moves are cards."""
-        return self.hand if room_of(self.game).text.PLAYS_CARDS else []
+        return list(dict.fromkeys(self.hand)) if room_of(self.game).text.PLAYS_CARDS else []
 
     @property
     def hand(self) -> list[str]:
         """The cards this seat holds."""
-        return [] if self.seat is None else [cards.write(card) for card in cards.members(self.state.hands[self.seat])]
+        if self.seat is None:
+            return []
+        once = cards.members(self.state.hands[self.seat])
+        twins = cards.members(self.state.twins[self.seat]) if hasattr(self.state, "twins") else ()
+        return [cards.write(card) for card in sorted([*once, *twins])]
 
     def story(self, lang: str = "en", since: int = 0) -> list[str]:
         """What this seat has seen happen, from its event number ``since`` on, a sentence a line."""

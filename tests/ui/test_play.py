@@ -696,3 +696,12 @@ def test_holdem_sits_down_to_a_cash_session(run: Any, home: Path) -> None:
     run("play", "holdem", "--preset", "hand", typed="quit\n")
     presets = {record.read(file.read_text(encoding="utf-8")).preset for file in home.rglob("*.game")}
     assert presets == {"cash", "hand"}
+
+
+def test_a_sitting_whose_games_are_gone_says_so(types: Any) -> None:
+    session = sitting(last_cards())
+    types(session, "quit")
+    for file in session.saved.folder.glob("*.game"):
+        file.unlink()
+    with pytest.raises(RecordError, match="it holds no game"):
+        Saved.read(session.saved.folder)

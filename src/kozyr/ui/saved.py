@@ -90,6 +90,8 @@ class Saved:
         try:
             records = [record.read(file.read_text(encoding="utf-8")) for file in sorted(folder.glob("*.game"))]
             seating = json.loads((folder / _SEATING).read_text(encoding="utf-8"))
+            if not records:
+                raise RecordError("it holds no game")
             game = game_of(records[-1])
             table = replay(records[-1]) if records[-1].outcome == UNFINISHED else None
             _check_seating(seating, game)

@@ -751,7 +751,7 @@ def test_ma9_the_last_to_face_a_chain_of_fours_loses_a_turn_for_each() -> None:
     assert (table.turn, legal(table)) == (3, {"wait"})
     assert play(table, "wait") == [Wait(3, 3)]
     assert int(table.state.lost[3]) == 2
-    assert SitsOut(3) in play(table, "9♦, makao, 5♦, 6♦")
+    assert SitsOut(3, 1) in play(table, "9♦, makao, 5♦, 6♦")
     assert (table.turn, int(table.state.lost[3])) == (0, 1)
 
 

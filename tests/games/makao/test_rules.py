@@ -33,6 +33,7 @@ from kozyr.games.makao.text import (
     Shuffled,
     SitsOut,
     Start,
+    Stopped,
     Suit,
     Turned,
     Wait,
@@ -302,7 +303,7 @@ def test_m4_3_acts_a_skip_is_faced_by_the_first_seat() -> None:
 def test_m4_3_acts_a_single_skip_is_lost_by_the_first_seat_unasked() -> None:
     table = dealt("5♠", "4♣", "5♥", then="4♦", start_card="acts", first=1, skip_chain="single")
     assert table.turn == 2
-    assert SitsOut(1) in table.events()
+    assert SitsOut(1, 1) in table.events()
 
 
 def test_m4_3_acts_a_reverse_turns_the_direction() -> None:
@@ -1100,7 +1101,7 @@ def test_m12_stack_no_other_card_answers() -> None:
 
 def test_m12_single_nobody_is_asked() -> None:
     table = at("4♥ 9♦ 9♣", "4♠ 10♠ 9♠", "10♣ 8♠", skip_chain="single")
-    assert play(table, "4♥, done")[-1] == SitsOut(1)
+    assert play(table, "4♥, done")[-1] == SitsOut(1, 1)
     assert table.turn == 2
 
 
@@ -1118,7 +1119,7 @@ def test_m12_single_as_many_turns_as_skips_were_laid() -> None:
 
 def test_m12_1_the_turn_passes_a_seat_that_sits_out_and_it_has_one_fewer_to_lose() -> None:
     table = at("6♠ 9♦ 9♣", "10♠ 9♠", "10♣ 8♠", lost=(0, 2, 1))
-    assert play(table, "6♠, done")[1:] == [SitsOut(1), SitsOut(2)]
+    assert play(table, "6♠, done")[1:] == [SitsOut(1, 1), SitsOut(2, 1)]
     assert (table.turn, [int(n) for n in table.state.lost[:3]]) == (0, [0, 1, 0])
 
 
@@ -1333,7 +1334,7 @@ def test_m13_4_drawn_it_runs_on_if_the_drawn_card_is_played_or_nobody_draws() ->
 def test_m13_4_it_ends_where_it_comes_round_to_its_author_while_he_sits_out(demand_ends: str) -> None:
     where: dict[str, Any] = {"top": "7♥", "demanded": "7", "author": 0, "turn": 2, "lost": (1, 0, 0)}
     table = at("8♠ 8♦", "9♠ 5♠", "7♠ 10♣ 5♥", **where, demand_ends=demand_ends)
-    assert play(table, "7♠, done")[1:] == [Over("7"), SitsOut(0)]
+    assert play(table, "7♠, done")[1:] == [Over("7"), SitsOut(0, 1)]
     assert (table.turn, demanded(table)) == (1, "")
 
 
@@ -1431,7 +1432,7 @@ def test_m15_3_a_queen_under_a_demand_ends_it() -> None:
 def test_m15_3_the_queens_of_spades_and_hearts_end_an_attack_and_nobody_draws(queen: str) -> None:
     table = at("2♦ 9♦ 9♣", f"{queen} 8♠ 8♣", "7♠ 7♦", top="6♦", free_cancels="penalties")
     play(table, "2♦, done")
-    assert play(table, queen, "done") == [Lay(1, queen, "answer")]
+    assert play(table, queen, "done") == [Lay(1, queen, "answer"), Stopped()]
     assert (table.turn, phase(table), sizes(table)) == (2, rules.PLAY, [2, 2, 2])
 
 
@@ -1564,7 +1565,7 @@ def test_m16_2_there_is_none_where_the_king_attacks_the_next(king_attack: str, s
 def test_m16_1_an_extra_turn_of_who_sits_out_is_one_of_those_it_loses() -> None:
     where: dict[str, Any] = {"top": "K♠", "due": 5, "king_seat": 0, "turn": 2, "lost": (1, 0, 0)}
     table = at("9♠ 9♦", "8♠ 8♣", "7♠ 7♣", **where, extra_turn=True)
-    assert play(table, "take")[1:] == [SitsOut(0)]
+    assert play(table, "take")[1:] == [SitsOut(0, 1)]
     assert (table.turn, int(table.state.lost[0])) == (1, 0)
 
 
@@ -2538,14 +2539,14 @@ def test_why_not_says_the_top_a_joker_stands_for() -> None:
         (Pass(0), "Ala passes: there is nothing to draw."),
         (Wait(0, 1), "Ala loses 1 turn."),
         (Wait(0, 3), "Ala loses 3 turns."),
-        (SitsOut(0), "Ala sits out."),
+        (SitsOut(0, 1), "Ala sits out 1 turn."),
         (Shuffled(9), "The pile is shuffled: 9 cards in the stock."),
         (Turned(up=False), "The direction of play turns."),
         (Extra(0), "Ala has an extra turn."),
         (Out(0, 1), "Ala is out, place 1."),
         (Dropped(0, ("6♠", "7♠")), "Ala holds too many cards and drops out: 6♠ 7♠."),
         (Outcome("out", 1, (1,), (-1, 1)), "Winner: Bolek."),
-        (Outcome("stalemate", None, (), (0, 0)), "Stalemate: nobody can move and nothing can be drawn."),
+        (Outcome("stalemate", None, (), (0, 0)), "Stalemate: nobody has moved and nothing can be drawn."),
         (Outcome("limit", None, (), (0, 0)), "Draw: the game has gone on too long."),
     ],
 )
@@ -2690,7 +2691,7 @@ def test_like_cards_of_two_decks_are_drawn_twice() -> None:
     [
         ({}, "2: the next player draws two."),
         ({"draw_two": "7"}, "7: the next player draws two."),
-        ({"reverse": "9"}, "9: turns the direction of play."),
+        ({"reverse": "9", "seats": 3}, "9: turns the direction of play."),
         ({"extra_turn": True}, "Who makes the player before draw has an extra turn."),
         ({"jokers": True}, "A joker stands for any card that could be laid."),
         ({"play_on": "places"}, "Who has no cards leaves; the others play on for places."),
@@ -2726,3 +2727,135 @@ def test_the_next_game_is_begun_by_the_next_seat() -> None:
         1,
         0,
     ]
+
+
+# --- what a hostile reader found ---
+
+
+@pytest.mark.parametrize(
+    ("hand", "first", "seconds"),
+    [
+        ("K♦ K♥ K♠", "K♦", set()),  # the third would be an attacking king
+        ("K♦ K♥ K♣", "K♦", {"K♥"}),  # the third is K♣, which has no function; after K♣ it would be K♥
+        ("K♦ K♥ K♠", "K♥", {"K♠"}),
+        ("K♦ K♥ K♣ 8♠", "K♦", {"K♥", "K♣"}),
+        ("2♦ 2♥ ★", "2♦", set()),  # the joker could only be a two
+        ("5♦ 5♥ ★", "5♦", {"5♥", "★"}),
+    ],
+)
+def test_m5_a_second_card_needs_a_third_that_may_be_the_last(hand: str, first: str, seconds: set[str]) -> None:
+    top = "5♥" if first == "K♥" else "6♦"
+    table = at(hand, "5♠ 6♠", top=top, multi_play="three_four", last_card="plain", jokers=True)
+    table.play(first)
+    assert legal(table) == {*seconds, "done"}
+
+
+def test_m20_while_a_joker_is_to_be_named_it_stands_for_nothing() -> None:
+    table = at("5♦ ★ K♥ K♣", "6♠ 7♠", top="6♦", jokers=True)
+    table.play("★")
+    assert "6♦ ★ = ?" in table.view(0).drawing()
+    assert table.view(0).explain() == ["Name the card that the joker stands for, one of those listed."]
+    assert table.view(0).why_not("7♠") == "it does not match 6♦"
+
+
+def test_m20_a_joker_that_answers_an_attack_is_judged_as_an_answer() -> None:
+    table = at("★ 9♠", "6♠ 7♠", top="2♠", due=2, jokers=True, stack_mix="rank")
+    table.play("★")
+    assert table.view(0).why_not("7♠") == "it does not answer the attack"
+    assert "2 cards are due" in table.view(0).drawing()
+
+
+def test_m20_a_joker_added_to_a_lay_is_judged_as_an_addition() -> None:
+    table = at("9♠ ★ 5♦", "6♠ 7♠", top="9♦", jokers=True)
+    play(table, "9♠, ★")
+    assert table.view(0).why_not("2♠") == "it cannot be added to the cards just laid"
+
+
+def test_m17_a_joker_that_meets_a_request_is_told_as_any_card() -> None:
+    table = at("2♦ 7♠ ★", "5♠ 6♠", top="A♦", requested="♥", jokers=True)
+    assert not any(isinstance(event, Over) for event in play(table, "★, 7♥"))
+
+
+def test_m15_3_an_attack_that_is_stopped_is_told_to_be_over() -> None:
+    table = at("Q♠ 9♦", "6♠ 7♠", top="2♦", due=2, free_cancels="penalties", multi_play="one")
+    assert Stopped() in play(table, "Q♠, makao")
+
+
+def test_m12_single_tells_how_many_turns_are_lost_and_how_many_are_sat_out() -> None:
+    table = at("4♠ 4♣ 4♦ 9♠", "6♠ 7♠", "8♠ 9♦", top="4♥", skip_chain="single")
+    assert play(table, "4♠, 4♣, 4♦, done, makao")[-2:] == [Wait(1, 3), SitsOut(1, 1)]
+
+
+def test_m12_1_turns_sat_out_in_a_row_are_all_told() -> None:
+    table = at("5♦ 6♦", "7♦ 8♦", top="4♦", skips=4, turn=1, lost=[3, 0])
+    told = play(table, "wait")
+    assert (SitsOut(0, 3) in told, SitsOut(1, 3) in told) == (True, True)
+
+
+def test_m21_at_the_limit_the_first_place_is_told_without_calling_it_a_draw() -> None:
+    table = at("7♦", "9♠ 10♠", "3♠ 9♣", top="6♦", turns=999, play_on="places")
+    play(table, "7♦, draw, keep")
+    assert table.outcome.reason == "limit"
+    assert table.log().splitlines()[-1] == "The game has gone on too long. Winner: Seat 0."
+
+
+def test_m21_a_seat_that_is_left_over_is_not_told_to_have_gone_out() -> None:
+    table = at(
+        "7♦ 8♦ 2♣",
+        " ".join(["9♠ 10♠ 3♠ 9♣ 5♠ 6♠ 7♠ 8♠ J♠ 5♣"]),
+        top="2♦",
+        due=2,
+        turn=1,
+        play_on="places",
+        hand_limit=10,
+    )
+    told = play(table, "take")
+    assert any(isinstance(event, Dropped) for event in told)
+    assert not any(isinstance(event, Out) for event in told)
+
+
+def test_m3_a_view_lists_both_copies_of_a_card() -> None:
+    assert at("5♦ 5♦ K♥ K♥", "6♠ 7♠", top="6♦", decks=2).view(0).hand == ["5♦", "5♦", "K♥", "K♥"]
+
+
+def test_m25_a_guess_knows_a_drawn_card_too() -> None:
+    table = Makao(seats=2).deal(seed=1)
+    table.play("draw")
+    for number in range(5):
+        world = guessed(table, 1, number)
+        assert world.hands[0] >> world.drawn & 1
+        assert rules.legal(world) >> rules.KEEP & 1
+
+
+@pytest.mark.parametrize("lost", [{0, 1}, {0: 1, 1: 2}, [True, False], [1], [1, -1]])
+def test_a_position_refuses_turns_that_are_no_list_of_numbers(lost: Any) -> None:
+    with pytest.raises(PositionError, match="lost gives a number of turns"):
+        Makao().position(top="6♦", hands=["5♦", "7♦"], lost=lost)
+
+
+def test_the_shedder_keeps_a_joker_where_it_need_not_lay_it() -> None:
+    table = at("9♠ ★ 5♦", "6♠ 7♠", top="9♦", jokers=True)
+    table.seat(["shedder", None])
+    table.play_on()
+    assert [step.text for step in table.steps][:2] == ["9♠", "done"]
+
+
+@pytest.mark.parametrize(
+    ("options", "said", "unsaid"),
+    [
+        ({"stack_mix": "none", "king_defence": "any"}, "A king that does not attack", "An attack cannot be answered"),
+        ({"stack_mix": "none", "save_draw": True}, "An attack cannot be answered", "first card drawn under an attack"),
+        ({"deck_size": 32}, "J: demands a rank", "2: the next player draws two"),
+        ({"king_attack": "duel", "extra_turn": True}, "K♥ makes the next", "extra turn"),
+        ({"king_attack": "all_next", "king_defence": "any"}, "Kings make the next", "does not attack"),
+        ({"reverse": "9", "seats": 2}, "A: changes the suit", "turns the direction"),
+        ({"reverse": "9", "seats": 3}, "9: turns the direction", "cannot be passed on"),
+        ({"hand_limit": 12}, "Who holds more than 12 cards drops out.", "acts as if"),
+        ({"start_card": "acts", "demand_ends": "next"}, "Only the next player faces a demand", "goes round"),
+        ({"free_plays": "plain"}, "Q: may be laid on any card without function", "on anything"),
+    ],
+)
+def test_the_rules_in_words_are_true_of_the_options(options: dict[str, Any], said: str, unsaid: str) -> None:
+    told = "\n".join(rules_of(Makao(**options), words()))
+    assert said in told
+    assert unsaid not in told

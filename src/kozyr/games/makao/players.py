@@ -6,7 +6,9 @@ from kozyr.games.makao.rules import (
     CALLING,
     CHANGING,
     DEMANDING,
+    DONE,
     JOKER,
+    MORE,
     NOTHING,
     SILENT,
     after,
@@ -49,8 +51,10 @@ def shedder(view, legal, lo, hi, step, stream):
     if phase == CHANGING:
         return best_suit(view)
     cards = legal & CARDS
+    if phase == MORE and legal >> DONE & 1 and view.sizes[view.turn] > 1:
+        cards &= ALL  # a joker is kept for later
     if cards == 0:
-        return lowest(legal)
+        return lowest(legal & ~CARDS)
     if phase == JOKER:
         return best_stand_in(view, cards)
     return cheapest(view, cards)
@@ -69,7 +73,7 @@ def best_demand(view, legal):
     while ranks:
         rank = lowest(ranks)
         ranks &= ranks - 1
-        mine = count(held & rank_cards(rank))
+        mine = count(held & rank_cards(rank)) + count(view.twins[view.turn] & rank_cards(rank))
         if mine > most:
             best, most = rank, mine
     return best if best >= 0 else lowest(legal) if legal >> NOTHING & 1 == 0 else NOTHING
@@ -80,7 +84,7 @@ def best_suit(view):
     held = held_without_jokers(view)
     best, most = 0, -1
     for suit in range(SUITS):
-        mine = count(held & suit_cards(suit))
+        mine = count(held & suit_cards(suit)) + count(view.twins[view.turn] & suit_cards(suit))
         if mine > most:
             best, most = suit, mine
     return best

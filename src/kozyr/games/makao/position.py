@@ -77,7 +77,7 @@ def build(
     if pile is not None:
         state.present = cards.mask(card for card in used if used[card])
         state.present_twins = cards.mask(card for card in used if used[card] == copies == 2)
-    if direction not in (1, -1):
+    if isinstance(direction, bool) or direction not in (1, -1):
         raise PositionError(f"direction is 1 or -1, not {direction!r}")
     state.direction = direction
     state.turns, state.passed = max(turns, 1), 1
@@ -144,7 +144,8 @@ def _set_running(state: State, due: int, skips: int, demanded: str, author: int 
 
 
 def _sit_out(state: State, lost: Sequence[int]) -> None:
-    if lost and (len(lost) != state.seats or not all(isinstance(n, int) and 0 <= n <= 100 for n in lost)):
+    fits = isinstance(lost, list | tuple) and len(lost) in (0, state.seats)
+    if not fits or not all(isinstance(n, int) and not isinstance(n, bool) and 0 <= n <= 100 for n in lost):
         raise PositionError(f"lost gives a number of turns, 0 to 100, for each of {state.seats} seats")
     for seat, turns in enumerate(lost):
         state.lost[seat] = turns

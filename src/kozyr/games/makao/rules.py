@@ -129,7 +129,7 @@ STATE = np.dtype(
         ("met", np.int64),  # whether a demanded card was laid since the author's last turn
         ("requested", np.int64),  # a suit, or -1
         ("fresh", np.int64),  # whether the demand or request was made in this turn
-        ("sat_out", np.int64),  # a bit for each seat that has just let its turn pass
+        ("sat_out", np.int64),  # how many turns each seat has just let pass, four bits each
         # How it ends.
         ("gone", np.int64),  # a bit for each seat that has left or dropped out
         ("leavers", np.int64),  # seats without cards, in order: four bits each, seat + 1, the first lowest (M-21)
@@ -342,18 +342,30 @@ def more(state):
         return cards | 1 << DONE
     if state.laid == 2:
         return cards
-    if state.laid == 1 and not third_follows(state):
-        return 1 << DONE
+    if state.laid == 1:
+        cards = seconds(state, cards)
     return cards | 1 << DONE
 
 
-def third_follows(state):
-    """Whether a second and a third card of the lay's rank can be laid (M-5, M-9.2)."""
+def seconds(state, cards):
+    """Those of the cards after which a third of the lay's rank can be laid (M-5, M-9.2)."""
     seat = state.turn
+    hand, twins = state.hands[seat], state.twins[seat]
     fitting = rank_cards(state.top % RANKS) | JOKERS
-    if state.sizes[seat] == 2 and barred_last(state) >> state.top & 1:
-        return False
-    return count(state.hands[seat] & fitting) + count(state.twins[seat] & fitting) >= 2
+    if count(hand & fitting) + count(twins & fitting) < 2:
+        return 0
+    if state.sizes[seat] > 2:
+        return cards
+    found = 0
+    while cards:
+        card = 1 << lowest(cards)
+        cards &= cards - 1
+        third = card if twins & card else hand & ~card
+        if third & JOKERS:
+            third = rank_cards(state.top % RANKS) & state.whole
+        if third & ~barred_last(state):
+            found |= card
+    return found
 
 
 def after_draw(state):
@@ -386,11 +398,8 @@ def may_name_nothing(state):
 
 def playable(state):
     """All cards that could be laid now by the seat on turn, whoever holds them; jokers with them (M-20)."""
-    phase = state.phase
-    size = state.sizes[state.turn]
-    if phase == JOKER:
-        phase = MORE if state.laid else state.began
-        size += 1
+    phase = stage(state)
+    size = state.sizes[state.turn] + (1 if state.phase == JOKER else 0)
     if phase == MORE:
         cards = additions(state)
     elif phase == ATTACKED or phase == SAVING:
@@ -403,6 +412,13 @@ def playable(state):
         cards &= ~barred_last(state)
     cards &= state.whole
     return cards | state.whole & JOKERS if cards else 0
+
+
+def stage(state):
+    """The phase; while a joker is to be named, the one in which it was laid."""
+    if state.phase != JOKER:
+        return state.phase
+    return MORE if state.laid else state.began
 
 
 def openings(state):
@@ -808,7 +824,7 @@ def give_turn(state, seat):
     """The turn comes to a seat; seats that sit out let it pass (M-12.1)."""
     while state.lost[seat]:
         state.lost[seat] -= 1
-        state.sat_out |= 1 << seat
+        state.sat_out += 1 << 4 * seat
         if state.author == seat:
             end_demand(state)
         seat = after(state, seat)
@@ -1092,7 +1108,7 @@ def hide(state, viewer):
         if seat != viewer:
             state.hands[seat] = state.known[seat]
             state.twins[seat] = 0
-    if viewer != state.drawer:
+    if viewer != state.drawer and state.drawn >= 0 and not state.known[state.drawer] >> state.drawn & 1:
         state.drawn = -1
 
 
@@ -1116,6 +1132,11 @@ def guess(state, viewer, stream):
         state.hands[seat], state.twins[seat] = add(state.hands[seat], state.twins[seat], got[i])
         state.hands[seat], state.twins[seat] = add(state.hands[seat], state.twins[seat], got_twins[i])
     put_in_order(state.deck, state.bottom, state.left, got[places - 1], got_twins[places - 1], stream)
+    if (state.phase == HAS_DRAWN or state.phase == SAVING) and state.drawn < 0:
+        newest = state.drawer * GROUPS
+        while newest + 1 < (state.drawer + 1) * GROUPS and state.counts[newest + 1]:
+            newest += 1
+        state.drawn = lowest(got[newest])
 
 
 def unlocated(state):

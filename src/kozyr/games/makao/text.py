@@ -42,6 +42,9 @@ ALIASES = {  # what people say for a move, besides its word in each language
     "помакале": ("pomakale",),
     "po makale": ("pomakale",),
     "lapie": ("catch",),
+    "dobieram": ("draw",),
+    "добираю": ("draw",),
+    "дабіраю": ("draw",),
     "ничего": ("demand nothing", "suit nothing"),
     "nic": ("demand nothing", "suit nothing"),
     "нічога": ("demand nothing", "suit nothing"),
@@ -102,6 +105,7 @@ def _say_named(first: str, part: str, words: Words) -> str:
 def why_not(view: State, text: str, words: Words) -> str:
     """Why the seat on turn may not say this, by the first rule that forbids it."""
     first = text.split()[0] if text.split() else ""
+    phase = rules.stage(view)
     if first == "draw" and view.phase == rules.PLAY:
         if not rules.can_draw(view):
             return words.say("there is nothing to draw")
@@ -117,11 +121,11 @@ def why_not(view: State, text: str, words: Words) -> str:
     left = view.sizes[view.turn] - (view.phase != rules.JOKER)
     if left == 0 and rules.barred_last(view) >> card & 1:
         return words.say("the last card may not have this function")
-    if view.phase in (rules.ATTACKED, rules.SAVING):
+    if phase in (rules.ATTACKED, rules.SAVING):
         return words.say("it does not answer the attack")
-    if view.phase == rules.SKIPPED:
+    if phase == rules.SKIPPED:
         return words.say("only another skip answers a skip")
-    if view.phase == rules.MORE:
+    if phase == rules.MORE:
         return words.say("it cannot be added to the cards just laid")
     if view.demanded >= 0:
         return words.say("{rank} is demanded", rank=cards.write_rank(int(view.demanded), words.lang))
@@ -130,6 +134,16 @@ def why_not(view: State, text: str, words: Words) -> str:
     if view.requested >= 0:
         return words.say("{suit} is asked for", suit=cards.SIGNS[int(view.requested)])
     return words.say("it does not match {top}", top=cards.write(int(view.top), words.lang))
+
+
+def explain(view: State, words: Words) -> list[str]:
+    """What a joker is asked for; else why the other cards of the hand may not be laid."""
+    if view.phase == rules.JOKER:
+        return [words.say("Name the card that the joker stands for, one of those listed.")]
+    legal = rules.legal(view)
+    held = view.hands[view.turn]
+    illegal = [cards.write(card) for card in cards.members(held & ~legal)] if view.phase not in FIRST_NAME else []
+    return [f"{words.card(card)}: {why_not(view, card, words)}" for card in illegal]
 
 
 # --- events ---
@@ -252,9 +266,15 @@ class Wait:
 
 @dataclass(frozen=True)
 class SitsOut:
-    """The turn passes a seat that has turns to lose (M-12.1)."""
+    """The turn passes a seat that has turns to lose, so many times (M-12.1)."""
 
     seat: int
+    turns: int
+
+
+@dataclass(frozen=True)
+class Stopped:
+    """An attack was ended by the card just laid (M-15.3, M-16.3)."""
 
 
 @dataclass(frozen=True)
@@ -423,10 +443,15 @@ def can_be_drawn(state: State) -> bool:
 def _following_events(before: State, after: State) -> list[Any]:
     """What followed by itself."""
     told: list[Any] = []
-    if before.demanded >= 0 and after.demanded < 0:
+    laying = after.lying != before.lying or before.phase == rules.JOKER
+    if after.turn == cards.OVER:
+        pass  # what ran is dropped
+    elif before.demanded >= 0 and after.demanded < 0:
         told.append(Over(cards.write_rank(int(before.demanded))))
-    elif before.requested >= 0 and after.requested < 0 and after.lying == before.lying:
+    elif before.requested >= 0 and after.requested < 0 and not laying:
         told.append(Over(cards.SIGNS[int(before.requested)]))
+    elif before.due and not after.due and laying and before.turn == after.mover:
+        told.append(Stopped())
     if after.direction != before.direction:
         told.append(Turned(bool(after.direction == 1)))
     left_before = len(seats_in(int(before.leavers)))
@@ -434,15 +459,35 @@ def _following_events(before: State, after: State) -> list[Any]:
         told += [
             Out(seat, place)
             for place, seat in enumerate(seats_in(int(after.leavers)), 1)
-            if place > left_before and place < after.seats
+            if place > left_before and after.sizes[seat] == 0
         ]
-    told += [SitsOut(seat) for seat in range(after.seats) if after.sat_out >> seat & 1]
+    told += _turns_lost(before, after)
     if after.turns > before.turns:
         seat = int(after.turn)
         if after.phase == rules.ATTACKED:
             told.append(Due(seat, int(after.due)))
-        elif before.king_seat == seat and after.extra_turn and after.said in (rules.DRAW, rules.KEEP):
+        elif (
+            before.king_seat == seat
+            and after.extra_turn
+            and not after.sat_out >> 4 * seat & 15
+            and after.said in (rules.DRAW, rules.KEEP)
+        ):
             told.append(Extra(seat))
+    return told
+
+
+def _turns_lost(before: State, after: State) -> list[Any]:
+    """Who has turns to lose from now on, and who has just lost some, in the order of play."""
+    told: list[Any] = []
+    seat = int(before.mover)
+    for _ in range(after.seats):
+        seat = (seat + int(after.direction)) % after.seats
+        sat_out = after.sat_out >> 4 * seat & 15
+        more = after.lost[seat] + sat_out - before.lost[seat]
+        if more > 0 and after.said != rules.WAIT and not after.gone >> seat & 1:
+            told.append(Wait(seat, more))
+        if sat_out:
+            told.append(SitsOut(seat, sat_out))
     return told
 
 
@@ -508,7 +553,9 @@ def sentence(event: Any, names: Sequence[str], words: Words) -> str:
         case Wait():
             return words.count("{name} loses {n} turn.", "{name} loses {n} turns.", event.turns, name=name)
         case SitsOut():
-            return say("{name} sits out.", name=name)
+            return words.count("{name} sits out {n} turn.", "{name} sits out {n} turns.", event.turns, name=name)
+        case Stopped():
+            return say("The attack is over.")
         case Shuffled():
             return words.count(
                 "The pile is shuffled: {n} card in the stock.",
@@ -556,9 +603,11 @@ def result(ended: Outcome, names: Sequence[str], words: Words) -> str:
     """The winner, or why there is none, in words."""
     said = []
     if ended.reason == "stalemate":
-        said.append(words.say("Stalemate: nobody can move and nothing can be drawn."))
-    elif ended.reason == "limit":
+        said.append(words.say("Stalemate: nobody has moved and nothing can be drawn."))
+    elif ended.reason == "limit" and ended.winner is None:
         said.append(words.say("Draw: the game has gone on too long."))
+    elif ended.reason == "limit":
+        said.append(words.say("The game has gone on too long."))
     if ended.winner is not None:
         said.append(words.say("Winner: {name}.", name=names[ended.winner]))
     return " ".join(said)
@@ -578,7 +627,9 @@ def draw(view: State, names: Sequence[str], words: Words) -> list[str]:
     if view.top < 0:
         return [say("Nothing has been dealt.")]
     top = cards.write(int(view.top), words.lang)
-    if view.lying != view.top:
+    if view.phase == rules.JOKER:
+        top = f"{top} {cards.write(int(view.lying))} = ?"
+    elif view.lying != view.top:
         top = f"{cards.write(int(view.lying))} = {top}"
     stock = words.count("{n} card in the stock", "{n} cards in the stock", int(view.left))
     arrow = "" if view.seats == 2 or not view.reversers else ("   ↓" if view.direction == 1 else "   ↑")
@@ -598,9 +649,9 @@ def _running(view: State, names: Sequence[str], words: Words) -> list[str]:
         return [words.say("{name} demands {rank}.", name=names[view.author], rank=rank)]
     if view.requested >= 0:
         return [words.say("{suit} is asked for.", suit=cards.SIGNS[int(view.requested)])]
-    if view.due and view.phase in (rules.ATTACKED, rules.SAVING):
+    if view.due and rules.stage(view) in (rules.ATTACKED, rules.SAVING):
         return [sentence(Due(int(view.turn), int(view.due)), names, words)]
-    if view.skips and view.phase == rules.SKIPPED:
+    if view.skips and rules.stage(view) == rules.SKIPPED:
         skips = int(view.skips)
         return [words.count("{n} turn to be lost", "{n} turns to be lost", skips)]
     return []
@@ -633,7 +684,7 @@ _SENTENCES: dict[str, dict[Any, str]] = {
     "multi_play": {
         "rank": msg("Any number of cards of one rank may be laid at once; the first must match."),
         "one": msg("One card is laid in a turn."),
-        "three_four": msg("One card is laid in a turn, or three or four of one rank."),
+        "three_four": msg("One card is laid in a turn, or three or more of one rank."),
         "stairs": msg("Any number of cards of one rank may be laid at once, and runs of plain cards in a suit."),
     },
     "draw": {
@@ -667,6 +718,26 @@ _SENTENCES: dict[str, dict[Any, str]] = {
         "all_next": msg("Kings make the next player draw 5."),
     },
     "king_defence": {"any": msg("A king that does not attack ends the attack of a king.")},
+    "start_card": {"acts": msg("The card that begins the pile acts as if it had been laid.")},
+    "skip_chain": {
+        "stack": msg("A skip may be passed on with another; who waits loses all their turns."),
+        "single": msg("A skip cannot be passed on."),
+    },
+    "demand_ends": {
+        "circuit": msg("A demand goes round once, to its author last; any number of the cards demanded may be laid."),
+        "satisfied": msg(
+            "A demand goes round until its author meets it; any number of the cards demanded may be laid."
+        ),
+        "next": msg("Only the next player faces a demand; any number of the cards demanded may be laid."),
+        "drawn": msg(
+            "A demand goes round once, or until somebody draws; any number of the cards demanded may be laid."
+        ),
+    },
+    "request_lasts": {
+        "until_met": msg("A suit is asked for until it is laid."),
+        "next": msg("A suit is asked of the next player only."),
+    },
+    "change_plays": {"anything": msg("A change of suit may be laid on anything.")},
     "extra_turn": {True: msg("Who makes the player before draw has an extra turn.")},
     "makao_check": {
         "automatic": msg("Who does not call makao with one card left draws."),
@@ -687,28 +758,58 @@ _ROLES = {
     "draw_two": msg("{rank}: the next player draws two."),
     "draw_three": msg("{rank}: the next player draws three."),
     "skip": msg("{rank}: the next player loses a turn."),
-    "demand": msg("{rank}: demands a rank of everybody."),
-    "free": msg("{rank}: anything may be laid on it."),
+    "demand": msg("{rank}: demands a rank."),
+    "free": msg("{rank}: may be laid on anything, and anything on it."),
     "change": msg("{rank}: changes the suit."),
     "reverse": msg("{rank}: turns the direction of play."),
 }
 
 
+_FREE_ON_PLAIN = msg("{rank}: may be laid on any card without function, and anything on it.")
+
+
 def rules_of(game: Any, words: Words) -> list[str]:
     """How a game is played, a sentence for each option that has something to say."""
+    ranks = {cards.write_rank(rank) for rank in range(cards.RANKS - game.deck_size // cards.SUITS, cards.RANKS)}
+    played = {role for role in _ROLES if getattr(game, role) in ranks}
+    if game.seats == 2:
+        played.discard("reverse")
+    sentences = _ROLES | ({"free": _FREE_ON_PLAIN} if game.free_plays == "plain" else {})
+    roles = [words.say(sentences[role], rank=_rank(getattr(game, role), words)) for role in _ROLES if role in played]
+    silent = _silent(game, played)
+    said = [texts.get(getattr(game, name)) for name, texts in _SENTENCES.items() if name not in silent]
+    if game.hand_limit:
+        limit = words.count(
+            "Who holds more than {n} card drops out.", "Who holds more than {n} cards drops out.", game.hand_limit
+        )
+        roles.append(limit)
+    return [*roles, *(words.say(sentence) for sentence in said if sentence)]
+
+
+def _silent(game: Any, played: set[str]) -> set[str]:
+    """The options that have nothing to say beside the others."""
     silent = set()
-    if game.draw_two == game.draw_three == "none" and game.king_attack == "none":
+    kings = game.king_attack != "none"
+    stopped = (kings and game.king_defence == "any") or (
+        "free" in played and game.free_cancels in ("penalties", "both")
+    )
+    if not kings and not played & {"draw_two", "draw_three"}:
         silent |= {"stack_mix", "save_draw", "draw_and_skip"}
+    if game.stack_mix == "none":
+        silent |= {"stack_mix"} if stopped else {"save_draw"}
+    if not played & {"draw_two", "draw_three"} and game.last_card == "no_attack_of_two":
+        silent.add("last_card")
+    for role, options in (
+        ("skip", {"skip_chain"}),
+        ("demand", {"demand_ends"}),
+        ("change", {"request_lasts", "change_plays"}),
+    ):
+        if role not in played:
+            silent |= options
     if game.makao_penalty == 0:
         silent |= {"makao_check", "announce_last"}
-    if game.king_attack not in ("hearts_spades", "duel"):
+    if game.king_attack not in ("hearts_spades", "duel") or (game.king_attack == "duel" and game.seats == 2):
         silent.add("extra_turn")
-    if game.king_attack == "none":
+    if not kings or game.king_attack == "all_next":
         silent.add("king_defence")
-    said = [sentences.get(getattr(game, name)) for name, sentences in _SENTENCES.items() if name not in silent]
-    roles = [
-        words.say(sentence, rank=_rank(getattr(game, role), words))
-        for role, sentence in _ROLES.items()
-        if getattr(game, role) != "none"
-    ]
-    return [*roles, *(words.say(sentence) for sentence in said if sentence)]
+    return silent
