@@ -16,7 +16,7 @@ from kozyr import cards, jit
 from kozyr.errors import IllegalMoveError, OptionError
 from kozyr.games import game_named
 from kozyr.lab.duel import duplicate
-from kozyr.lab.runner import Runner
+from kozyr.lab.runner import CHUNK, PLAIN_CHUNK, PROBE, Runner
 from kozyr.lab.simulate import Result, Tally, chunks_of, play_chunks, simulate
 from kozyr.rooms import moves_of
 from kozyr.table import Table
@@ -367,3 +367,11 @@ def test_ctrl_c_in_the_middle_of_counting_leaves_no_half_chunk(monkeypatch: pyte
     assert result.games == 10
     assert {tally.count for tally in result.payoffs} == {10}
     assert sum(tally.total for tally in result.payoffs) == 0
+
+
+@pytest.mark.skipif(not jit.available(), reason="nothing is compiled here")
+def test_the_longer_the_games_the_fewer_are_played_in_a_call() -> None:
+    makao: Any = game_named("makao")
+    short, long = Runner(makao(), ["first", "first"]), Runner(makao(), ["random", "random"])
+    assert PROBE <= long.chunk < short.chunk <= CHUNK
+    assert Runner(makao(), ["first", "first"], compile=False).chunk == PLAIN_CHUNK

@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 import warnings
 from collections.abc import Sequence
+from functools import cached_property
 from importlib import import_module
 from typing import Any
 
@@ -18,7 +19,9 @@ from kozyr.rng import STREAM
 from kozyr.rooms import Game, room_of
 from kozyr.state import Kept, States, as_records
 
-CHUNK, PLAIN_CHUNK = 1 << 14, 16  # games in a call: below a second, and far above the call's own two milliseconds
+CHUNK, PLAIN_CHUNK = 1 << 14, 16  # most games in a call
+CALL = 1 << 20  # decisions in a call: a fraction of a second, and far above the call's own two milliseconds
+PROBE = 64  # games that tell how long games are
 SCRATCH = 128  # above the cards of any deck
 PADDED = 10  # players are handed over as a tuple of this length, so one compiled runner takes any seating
 
@@ -45,10 +48,13 @@ class Runner:
             self._players = tuple(seated)
             self._play = jit.bound_to(play_games, game.NAME, **names)
 
-    @property
+    @cached_property
     def chunk(self) -> int:
-        """How many games are best played in one call."""
-        return CHUNK if self.compiled else PLAIN_CHUNK
+        """How many games are best played in one call; the longer they are, the fewer."""
+        if not self.compiled:
+            return PLAIN_CHUNK
+        decisions = self.run(0, 0, np.zeros((PROBE, self.game.seats), np.int64), np.zeros(PROBE, np.int64))
+        return min(CHUNK, max(PROBE, CALL * PROBE // max(decisions, 1)))
 
     def run(self, seed: int, first: int, payoffs: np.ndarray, lengths: np.ndarray, trail: Any = None) -> int:
         """Plays len(lengths) games from number ``first`` on, filling payoffs (games, seats) and lengths (games,) int64.
