@@ -117,6 +117,7 @@ STATE = np.dtype(
         ("drawer", np.int64),  # a seat
         ("owed", np.int64),  # cards still to be drawn
         ("then", np.int64),  # the phase that follows
+        ("short", np.int64),  # cards of the draw just done that there were none of (M-4.6)
         ("drawn", np.int64),  # the card drawn last in this turn, or -1
         ("draws", np.int64),  # draws in this turn (M-6)
         # What runs.
@@ -234,7 +235,7 @@ def put_in_deck(state, cards, twins):
 
 def deal(state):
     """Goes on after the dealer has put the deck in order: the deal, or a draw from the new stock (M-23.2)."""
-    state.sat_out = 0
+    state.sat_out = state.short = 0
     if state.phase == DEALING:
         deal_hands(state)
         turn_up(state)
@@ -523,7 +524,7 @@ def can_draw(state):
 def apply(state, action):
     """The seat on turn makes a choice; the game goes on to the next question."""
     state.said = action
-    state.sat_out = 0
+    state.sat_out = state.short = 0
     phase = state.phase
     if phase == DEMANDING:
         make_demand(state, action)
@@ -899,6 +900,7 @@ def draw_on(state):
             gather(state)
             return
         else:
+            state.short = state.owed
             state.owed = 0
     state.phase = state.then
     if state.hand_limit and state.sizes[seat] > state.hand_limit:

@@ -406,8 +406,7 @@ def _draw_events(before: State, after: State) -> list[Any]:
     seat = int(after.drawer)
     waiting = after.turn == cards.DEALER  # the draw goes on after the dealer's turn
     n = int(before.left if waiting else before.left - after.left)
-    drew_in_vain = not waiting and n == 0 and _owed(before, after) > 0
-    if n == 0 and not drew_in_vain:
+    if n == 0 and not after.short:
         return []
     if after.gone >> seat & 1 and not before.gone >> seat & 1:
         gone = Counter(cards.members(after.pile)) + Counter(cards.members(after.pile_twins))
@@ -417,27 +416,7 @@ def _draw_events(before: State, after: State) -> list[Any]:
     if -1 in drawn:
         seen = _held(after, seat) - _held(before, seat)
         drawn = sorted(seen.elements()) if seen.total() == n else []
-    return [Draw(seat, n, _texts(drawn), end=not waiting and n < _owed(before, after))]
-
-
-def _owed(before: State, after: State) -> int:
-    """How many cards were to be drawn in this step."""
-    if before.turn == cards.DEALER:
-        return int(before.owed)
-    if before.phase in (rules.CALLING, rules.CATCHING):
-        punished = after.said == (rules.CALL if before.phase == rules.CATCHING else rules.SILENT)
-        automatic = before.phase == rules.CATCHING or before.makao_check == rules.AUTOMATIC
-        return int(before.makao_penalty) if punished and automatic else 0
-    if before.phase == rules.ATTACKED and after.said == rules.DRAW:
-        return 1 if before.save_draw and can_be_drawn(before) else int(before.due)
-    if before.phase == rules.SAVING and after.said == rules.KEEP:
-        return int(before.due) - 1
-    return 0
-
-
-def can_be_drawn(state: State) -> bool:
-    """Whether a card is left to be drawn (M-6.3)."""
-    return bool(rules.can_draw(state))
+    return [Draw(seat, n, _texts(drawn), end=after.short > 0)]
 
 
 def _following_events(before: State, after: State) -> list[Any]:
