@@ -446,3 +446,24 @@ def test_what_is_not_text_is_refused_as_no_card(reader: Any) -> None:
 def test_a_card_error_is_an_error_for_people_and_a_value_error() -> None:
     assert issubclass(CardError, KozyrError)
     assert issubclass(KozyrError, ValueError)
+
+
+@pytest.mark.parametrize(
+    ("text", "numbers"), [("★", [52]), ("☆", [53]), ("*1 *2", [52, 53]), ("★7♠☆", [52, 5, 53]), ("*17♠", [52, 5])]
+)
+def test_jokers_are_read_as_stars_or_as_a_plain_terminal_writes_them(text: str, numbers: list[int]) -> None:
+    assert cards.read_all(text, cards.EVERY) == numbers
+
+
+@pytest.mark.parametrize("text", ["★", "*1"])
+def test_a_deck_without_jokers_has_none(text: str) -> None:
+    with pytest.raises(CardError, match="not in this deck"):
+        cards.read(text)
+    with pytest.raises(CardError):
+        cards.read_all("★ ★", cards.EVERY)
+
+
+def test_two_decks_hold_a_card_twice_and_no_more() -> None:
+    assert cards.read_all("7♠ 7♠", copies=2) == [5, 5]
+    with pytest.raises(CardError, match="too often"):
+        cards.read_all("7♠ 7♠ 7♠", copies=2)

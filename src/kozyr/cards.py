@@ -105,6 +105,7 @@ _READ_SUITS = (
     }  # пики, трефы/крести, бубны/звонкі, черви
 )
 _READ_JOKERS = {"★": DECK, "☆": DECK + 1}
+_PLAIN_JOKERS = {"*1": DECK, "*2": DECK + 1}  # where a terminal has no stars
 _LOOK_ALIKES = {"А": "A", "Ѕ": "S", "С": "C", "Н": "H", "Ԁ": "D", "Ј": "J", "Ԛ": "Q", "Р": "P", "Ԝ": "W", "Һ": "H"}
 _LOOK_ALIKES_LATIN = {"B": "В"}
 _ONE_CARD = re.compile(r"(10|.)(.?)[️︎]?", re.DOTALL)
@@ -164,7 +165,7 @@ def read_all(text: str, deck: int = ALL, copies: int = 1) -> list[int]:
         if not deck >> card & 1:
             raise CardError(f"{write(card)} is not in this deck of {count(deck)} cards{_too_low(card, deck)}")
         cards.append(card)
-        place = found.end() if card < DECK else place + 1
+        place = place + 1 if found.group(1) in _READ_JOKERS else found.end()
     if not cards:
         raise CardError(f"no card in {text!r}: write {SPELLINGS}")
     return cards
@@ -185,6 +186,8 @@ def _one(text: str, rank: str, suit: str, place: int) -> int:
     """The card that two adjacent pieces of a text name, or the error that says which piece is wrong."""
     if rank in _READ_JOKERS:
         return _READ_JOKERS[rank]
+    if rank + suit in _PLAIN_JOKERS:
+        return _PLAIN_JOKERS[rank + suit]
     if rank.upper() not in _READ_RANKS:
         raise _culprit(text, rank, place, "a rank", _READ_RANKS)
     if suit == "" or suit.isspace() or suit == ",":

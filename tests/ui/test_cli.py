@@ -515,7 +515,7 @@ def test_hands_of_another_program_are_known_by_what_stands_in_them(run: Run, tmp
 def test_a_file_without_a_hand_is_refused(run: Run, tmp_path: Path, command: str, text: str) -> None:
     empty = tmp_path / "empty.phhs"
     empty.write_text(text, encoding="utf-8")
-    assert "there is no hand in it" in refused(run(command, str(empty)))
+    assert "there is no game in it" in refused(run(command, str(empty)))
 
 
 def test_what_one_seat_saw_is_written_in_the_styles_that_can(run: Run) -> None:

@@ -279,7 +279,7 @@ def _reader(file: Path, written: str) -> Any:
 
 def _refuse_empty(file: Path, told: list[Foreign], problems: list[str]) -> None:
     if not told and not problems:
-        raise RecordError(f"{file}: there is no hand in it")
+        raise RecordError(f"{file}: there is no game in it")
 
 
 def _tell_foreign(file: Path, read: tuple[list[Foreign], list[str]], lang: str, style: str, seat: int | None) -> None:
