@@ -6,7 +6,7 @@ A card is ``suit * 13 + rank``; suits are ♠ 0, ♣ 1, ♦ 2, ♥ 3, ranks 2 = 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, MutableSequence
 
 from kozyr.errors import CardError
 
@@ -30,7 +30,7 @@ DEALER, OVER = -1, -2  # whose turn it is when it is no seat's
 WATCHER = -1  # the viewer who holds no seat
 
 
-# --- sets of cards: the four bit operations that have a compiled twin in jit.py ---
+# --- what has a compiled twin in jit.py: four operations on sets of cards, and one on a deck ---
 
 
 def count(cards: int) -> int:
@@ -55,6 +55,12 @@ def nth(cards: int, n: int) -> int:
     for _ in range(n):
         cards &= cards - 1
     return (cards & -cards).bit_length() - 1
+
+
+def erase(deck: MutableSequence[int], first: int, end: int) -> None:
+    """Makes the places deck[first:end] unknown, -1."""
+    for place in range(first, end):
+        deck[place] = -1
 
 
 def members(cards: int) -> Iterator[int]:

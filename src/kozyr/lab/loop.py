@@ -35,12 +35,12 @@ def play_games(template, states, streams, scratch, players, seed, first, payoffs
                 deal(state)
                 continue
             seat = state.turn
-            states[1] = state
-            hide(states[1], seat)
             choices = legal(state)
             lo, hi, by = 0, 0, 1
             if choices >> RAISE & 1:
                 lo, hi, by = amounts(state)
+            states[1] = state  # as late as can be: copying what has only just been written takes longer
+            hide(states[1], seat)
             action = players[seat](states[1], choices, lo, hi, by, streams[seat])
             if action < 0 or not choices >> min(action, RAISE) & 1:
                 lengths[i] = ILLEGAL

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from kozyr.cards import DEALER, FIRST_CHOICE, OVER, RANK, RANKS, SUIT, SUITS, count, highest, lowest
+from kozyr.cards import DEALER, DECK, FIRST_CHOICE, OVER, RANK, RANKS, SUIT, SUITS, count, erase, highest, lowest
 from kozyr.worlds import fill, put_in_order
 
 VERSION = 1  # grows when a game that was legal, or its outcome, changes
@@ -113,8 +113,7 @@ PLACEMENT_KEYS = _placement_keys()
 def start(state):
     """Makes a zeroed state whose options are set ready for its dealer (D-22.2)."""
     state.lot = state.trump = state.trump_card = state.winner = state.fool = -1
-    for i in range(52):
-        state.laid[i] = -1
+    erase(state.laid, 0, DECK)
     state.phase = LOT if needs_lot(state) else DEALING
     gather(state)
 
@@ -150,8 +149,7 @@ def gather(state):
     state.turn = DEALER
     state.left = 0
     cards = whole_deck(state)
-    for card in range(52):
-        state.deck[card] = -1
+    erase(state.deck, 0, DECK)
     while cards:
         state.deck[state.left] = lowest(cards)
         state.left += 1
@@ -715,8 +713,7 @@ def payoff(state, seat):
 
 def hide(state, viewer):
     """Erases, on a copy, what the viewer cannot know: the stock's order and the others' unseen cards (D-23.3)."""
-    for i in range(state.left):
-        state.deck[i] = -1
+    erase(state.deck, 0, state.left)
     if state.left and state.trump_card >= 0:
         state.deck[0] = state.trump_card
     for seat in range(state.seats):

@@ -2,7 +2,22 @@
 
 import numpy as np
 
-from kozyr.cards import DEALER, FIRST_CHOICE, OVER, RAISE, RAISE_TO, RANK, RANKS, SUIT, SUITS, count, lowest, nth
+from kozyr.cards import (
+    DEALER,
+    DECK,
+    FIRST_CHOICE,
+    OVER,
+    RAISE,
+    RAISE_TO,
+    RANK,
+    RANKS,
+    SUIT,
+    SUITS,
+    count,
+    erase,
+    lowest,
+    nth,
+)
 from kozyr.poker.high import score, short_score
 from kozyr.rng import below
 from kozyr.worlds import put_in_order
@@ -839,9 +854,8 @@ def payoff(state, seat):
 
 def hide(state, seat):
     """Erases the deck, the burned cards and all hands but the seat's own and those shown (H-80)."""
-    deck, hands = state.deck, state.hands
-    for i in range(52):
-        deck[i] = -1
+    hands = state.hands
+    erase(state.deck, 0, DECK)
     state.burned = 0
     known = state.shown | (1 << seat if seat >= 0 else 0)
     for other in range(state.seats):

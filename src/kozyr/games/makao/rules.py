@@ -21,6 +21,7 @@ from kozyr.cards import (
     SUIT,
     SUITS,
     count,
+    erase,
     lowest,
 )
 from kozyr.worlds import add, fill, put_in_order, take
@@ -63,14 +64,6 @@ GOING_ON, OUT, STALEMATE, LIMIT = range(4)
 
 STATE = np.dtype(
     [
-        # Options that are numbers; the others come last.
-        ("seats", np.int64),  # 2 … 8
-        ("decks", np.int64),  # 1, 2 (M-3)
-        ("deck_size", np.int64),  # 52, 32
-        ("hand", np.int64),  # cards dealt to each seat
-        ("first", np.int64),  # the seat that begins
-        ("makao_penalty", np.int64),
-        ("hand_limit", np.int64),  # 0: none
         # What the options make of the cards: sets of cards.
         ("whole", np.int64),  # the cards of a deck, with its jokers
         ("present", np.int64),  # the cards in play: all of them, but in a position set up
@@ -86,61 +79,68 @@ STATE = np.dtype(
         ("functional", np.int64),  # all of these
         ("demandable", np.int64),  # ranks, as the cards of suit 0 (M-13.1)
         # Where the game stands.
-        ("turn", np.int64),  # a seat, DEALER or OVER
-        ("phase", np.int64),
         ("turns", np.int64),  # turns given (M-9.3)
         ("passed", np.int64),  # turns in a row in which no card was laid or drawn, this one included
-        ("mover", np.int64),  # the seat from which play goes on
-        ("direction", np.int64),  # 1 or -1
-        ("said", np.int64),  # the last action
-        ("top", np.int64),  # the card the top counts as, or -1
-        ("lying", np.int64),  # the card that lies on top: a joker, or the same
-        ("left", np.int64),  # cards in the stock
-        ("bottom", np.int64),  # how many of its lowest cards everybody has seen (M-4.3)
         ("pile", np.int64),  # a set of cards, the top included
         ("pile_twins", np.int64),
         ("made_of", np.int64),  # the cards of which the present stock was made (M-24.2)
-        ("sizes", np.int64, (SEATS,)),  # cards in each hand
         ("hands", np.int64, (SEATS,)),
         ("twins", np.int64, (SEATS,)),
         ("known", np.int64, (SEATS,)),  # cards everybody knows a seat to hold (M-24.1)
-        (
-            "barred",
-            np.int64,
-            (SEATS * GROUPS,),
-        ),  # what the other cards of a hand cannot be, the oldest group first (M-24.4)
-        # The lay.
-        ("began", np.int64),  # the phase in which it began
-        ("laid", np.int64),  # cards laid so far
-        ("announced", np.int64),  # whether its seat was asked about its last card (M-8.3)
-        # The draw.
-        ("drawer", np.int64),  # a seat
+        # What the other cards of a hand cannot be, the oldest group first (M-24.4).
+        ("barred", np.int64, (SEATS * GROUPS,)),
+        # The draw, and what runs.
         ("owed", np.int64),  # cards still to be drawn
-        ("then", np.int64),  # the phase that follows
         ("short", np.int64),  # cards of the draw just done that there were none of (M-4.6)
-        ("drawn", np.int64),  # the card drawn last in this turn, or -1
-        ("draws", np.int64),  # draws in this turn (M-6)
-        # What runs.
         ("due", np.int64),  # cards to be drawn under an attack, or 0
-        ("attack_card", np.int64),  # its last attacking card, or -1
-        ("king_seat", np.int64),  # who attacks the seat before (M-16.1), or -1
         ("skips", np.int64),  # skips laid in a chain, or 0
-        ("demanded", np.int64),  # a rank, or -1
-        ("author", np.int64),  # whose demand it is, or -1
-        ("met", np.int64),  # whether a demanded card was laid since the author's last turn
-        ("requested", np.int64),  # a suit, or -1
-        ("fresh", np.int64),  # whether the demand or request was made in this turn
         ("sat_out", np.int64),  # how many turns each seat has just let pass, four bits each
         # How it ends.
         ("gone", np.int64),  # a bit for each seat that has left or dropped out
         ("leavers", np.int64),  # seats without cards, in order: four bits each, seat + 1, the first lowest (M-21)
         ("droppers", np.int64),  # seats that dropped out, likewise (M-22)
-        ("winner", np.int64),  # a seat, or -1
-        ("reason", np.int64),
-        # Bytes: -1 is no card, or one that the viewer does not know.
+        # Where the game stands, in bytes: a small state is copied sooner. -1 is no card, or one that the viewer does not know.
+        ("turn", np.int8),  # a seat, DEALER or OVER
+        ("phase", np.int8),
+        ("mover", np.int8),  # the seat from which play goes on
+        ("direction", np.int8),  # 1 or -1
+        ("said", np.int8),  # the last action
+        ("top", np.int8),  # the card the top counts as, or -1
+        ("lying", np.int8),  # the card that lies on top: a joker, or the same
+        ("left", np.int8),  # cards in the stock
+        ("bottom", np.int8),  # how many of its lowest cards everybody has seen (M-4.3)
         ("deck", np.int8, (MOST_CARDS,)),  # the stock is deck[0:left], its top last
+        ("sizes", np.int8, (SEATS,)),  # cards in each hand
         ("counts", np.int8, (SEATS * GROUPS,)),  # how many cards each group has (M-24.4)
         ("lost", np.int8, (SEATS,)),  # turns each seat has to lose (M-12)
+        # The lay.
+        ("began", np.int8),  # the phase in which it began
+        ("laid", np.int8),  # cards laid so far
+        ("announced", np.int8),  # whether its seat was asked about its last card (M-8.3)
+        # The draw.
+        ("drawer", np.int8),  # a seat
+        ("then", np.int8),  # the phase that follows
+        ("drawn", np.int8),  # the card drawn last in this turn, or -1
+        ("draws", np.int8),  # draws in this turn (M-6)
+        # What runs.
+        ("attack_card", np.int8),  # its last attacking card, or -1
+        ("king_seat", np.int8),  # who attacks the seat before (M-16.1), or -1
+        ("demanded", np.int8),  # a rank, or -1
+        ("author", np.int8),  # whose demand it is, or -1
+        ("met", np.int8),  # whether a demanded card was laid since the author's last turn
+        ("requested", np.int8),  # a suit, or -1
+        ("fresh", np.int8),  # whether the demand or request was made in this turn
+        # How it ends.
+        ("winner", np.int8),  # a seat, or -1
+        ("reason", np.int8),
+        # Options that are numbers.
+        ("seats", np.int8),  # 2 … 8
+        ("decks", np.int8),  # 1, 2 (M-3)
+        ("deck_size", np.int8),  # 52, 32
+        ("hand", np.int8),  # cards dealt to each seat
+        ("first", np.int8),  # the seat that begins
+        ("makao_penalty", np.int8),
+        ("hand_limit", np.int8),  # 0: none
         # The other options: one of the numbers named above, or 0 no, 1 yes; a rank, or -1.
         ("draw_two", np.int8),
         ("draw_three", np.int8),
@@ -188,8 +188,7 @@ def start(state):
     state.direction = 1
     state.top = state.lying = state.drawn = state.attack_card = state.king_seat = -1
     state.demanded = state.author = state.requested = state.winner = state.said = -1
-    for i in range(MOST_CARDS):
-        state.deck[i] = -1
+    erase(state.deck, 0, MOST_CARDS)
     state.present = state.whole
     state.present_twins = state.whole if state.decks == 2 else 0
     put_in_deck(state, state.present, state.present_twins)
@@ -1104,8 +1103,7 @@ def remember_no_match(state):
 
 def hide(state, viewer):
     """Erases, on a copy, what the viewer cannot know: the stock's order and the others' unseen cards (M-24.5)."""
-    for i in range(state.bottom, state.left):
-        state.deck[i] = -1
+    erase(state.deck, state.bottom, state.left)
     for seat in range(state.seats):
         if seat != viewer:
             state.hands[seat] = state.known[seat]
