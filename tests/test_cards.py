@@ -156,10 +156,13 @@ def test_the_compiled_bit_operations_equal_the_python_ones_up_to_bit_62() -> Non
     np.testing.assert_array_equal(answers, expected)
 
 
+@pytest.mark.skipif(not jit.available(), reason="nothing is compiled here")
 def test_a_deck_is_erased_from_one_place_to_another_compiled_or_not() -> None:
+    from numba import int8, int64, void
+
     decks = [np.arange(9, dtype=np.int8) for _ in range(2)]
     erase(memoryview(decks[0]), 2, 5)
-    jit.compiled(erase_some)(decks[1], 2, 5)
+    jit.compiled(erase_some, void(int8[::1], int64, int64))(decks[1], 2, 5)
     assert decks[0].tolist() == decks[1].tolist() == [0, 1, -1, -1, -1, 5, 6, 7, 8]
 
 
