@@ -27,9 +27,22 @@ CRAZY_EIGHTS: dict[str, Callable[[int, float], Rate]] = {
     "OpenSpiel crazy_eights, C++ rollouts": partial(openspiel_peer.rollouts, "crazy_eights"),
     "OpenSpiel crazy_eights, Python loop": partial(openspiel_peer.python_loop, "crazy_eights"),
 }
+TRICKS = {"skat": 3, "euchre": 4}  # games of tricks with an auction, and how many play them
+
+
+def of_tricks(game: str, play: Callable[[str, int, float], Rate]) -> Callable[[int, float], Rate]:
+    """A game of tricks as it is played, however many seats ours has."""
+    return lambda seats, seconds: play(game, TRICKS[game], seconds)
+
+
 PEERS: dict[str, dict[str, Callable[[int, float], Rate]]] = {  # of each game, by name: (seats, seconds) -> rate
     "durak": CRAZY_EIGHTS,
     "makao": {**CRAZY_EIGHTS, "RLCard uno": partial(python_peers.rlcard_loop, "uno")},
+    "thousand": {
+        f"OpenSpiel {game}, {way}": of_tricks(game, play)
+        for game in TRICKS
+        for way, play in (("C++ rollouts", openspiel_peer.rollouts), ("Python loop", openspiel_peer.python_loop))
+    },
     "holdem": {
         "RLCard no-limit-holdem": partial(python_peers.rlcard_loop, "no-limit-holdem"),
         "PokerKit": python_peers.pokerkit_loop,
@@ -108,7 +121,7 @@ def timed(command: list[str], env: dict[str, str], runs: int) -> float:
 if __name__ == "__main__":
     show_starts()
     for kind in GAMES.values():
-        for seats in SEAT_COUNTS:
+        for seats in sorted({*SEAT_COUNTS} & {*next(iter(kind.PRESETS.values())).seats}):
             chosen = kind(seats=seats)  # type: ignore[call-arg]
             show_speed(chosen)
     show_poker()

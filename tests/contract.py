@@ -22,6 +22,7 @@ class Facts:
     longest: int  # decisions in any game
     more: tuple[dict[str, Any], ...]
     shorter: dict[str, dict[str, Any]] = field(default_factory=dict)  # what makes a preset's long sessions short
+    thinkers: frozenset[str] = frozenset()  # players that play out deals, and so are slow where nothing is compiled
 
 
 def one_deck(state: State) -> list[int]:
@@ -61,6 +62,20 @@ def makao_places(state: State) -> list[int]:
 def makao_payoffs(state: State, payoffs: list[int]) -> bool:
     """M-9.1, M-21."""
     return sum(payoffs) == 0 and (max(payoffs) == state.seats - 1 or state.winner < 0)
+
+
+def thousand_places(state: State) -> list[int]:
+    """A trick on the table is not yet won; talons and cards laid away are places of their own."""
+    deck = cards.mask(card for card in state.deck[: state.left] if card >= 0)
+    won = 0
+    for cards_won in state.won[: state.seats]:
+        won |= cards_won
+    return [deck, *state.hands[: state.seats], *state.talons, state.away, *state.won[: state.seats], state.out & ~won]
+
+
+def thousand_payoffs(state: State, payoffs: list[int]) -> bool:
+    """T-2, T-23: the scores, one of them the target's if the game was won."""
+    return payoffs == list(state.scores[: state.seats]) and (max(payoffs) >= state.target) == (state.winners > 0)
 
 
 def cards_in(sets: list[int]) -> Counter[int]:
@@ -104,6 +119,60 @@ FACTS = {
             },
             {"seats": 2, "decks": 2, "jokers": True, "multi_play": "three_four", "last_card": "plain", "hand": 10},
         ),
+    ),
+    "thousand": Facts(
+        places=thousand_places,
+        deck=lambda state: [state.present],
+        payoffs=thousand_payoffs,
+        longest=100_000,
+        more=(
+            {
+                "seats": 3,
+                "max_rounds": 4,
+                "dark": True,
+                "contra": True,
+                "redeal_nines": 3,
+                "redeal_weak": 20,
+                "bid_step": 5,
+            },
+            {
+                "seats": 4,
+                "max_rounds": 3,
+                "golden": True,
+                "give_face_up": True,
+                "concede": "sixty",
+                "concede_fine": True,
+                "must_trump": False,
+                "ace_marriage": "trump",
+                "sitter_scores": "thirty",
+            },
+            {
+                "seats": 2,
+                "max_rounds": 4,
+                "redeal_talon_nines": True,
+                "show_talon": "above_opening",
+                "ace_marriage": "scores",
+                "cap": "none",
+                "last_trick": 10,
+                "dump_truck": True,
+                "rounding": "none",
+            },
+            {
+                "seats": 3,
+                "max_rounds": 5,
+                "lock": "none",
+                "barrel": 880,
+                "barrel_rounds": 1,
+                "barrel_third": True,
+                "barrel_collision": "all_fall",
+                "bolts": "consecutive",
+                "obliged": "last",
+                "one_trump": True,
+                "declarer_scores": "larger",
+            },
+        ),
+        shorter={"polish": {"max_rounds": 3}, "russian": {"max_rounds": 3}, "seed": {"max_rounds": 3}},
+        thinkers=frozenset({"counter"}),
     ),
     "holdem": Facts(
         places=holdem_places,

@@ -5,6 +5,7 @@ from kozyr.games import GAMES
 from kozyr.games.durak import Durak
 from kozyr.games.holdem import Holdem
 from kozyr.games.makao import Makao
+from kozyr.games.thousand import Thousand
 from kozyr.lab.duel import duplicate
 from kozyr.lab.simulate import simulate
 from kozyr.table import Table
@@ -16,6 +17,7 @@ __all__ = [
     "Holdem",
     "Makao",
     "Table",
+    "Thousand",
     "duplicate",
     "poker",
     "record",

@@ -22,7 +22,9 @@ from importlib import import_module, util
 from pathlib import Path
 from typing import Any
 
-from kozyr import cards
+import numpy as np
+
+from kozyr import cards, state
 
 PACKAGE = Path(__file__).parent
 KEPT_CACHES = 4
@@ -187,7 +189,7 @@ def _is_ours(function: Any) -> bool:
 
 @cache
 def _primitives() -> dict[Any, Any]:
-    """The operations of cards.py that compile to a few machine instructions each, written so that they do."""
+    """Operations that compiled code does otherwise: in a few machine instructions, or on arrays of records."""
     ir: Any = import_module("llvmlite.ir")
     numba: Any = import_module("numba")
     intrinsic: Any = import_module("numba.extending").intrinsic
@@ -220,7 +222,35 @@ def _primitives() -> dict[Any, Any]:
     def erase(deck, first, end):  # type: ignore[no-untyped-def]
         deck[first:end] = -1
 
-    return {cards.count: count, cards.lowest: lowest, cards.highest: highest, cards.nth: nth, cards.erase: erase}
+    return {
+        cards.count: count,
+        cards.lowest: lowest,
+        cards.highest: highest,
+        cards.nth: nth,
+        cards.erase: erase,
+        state.copies: _copies(numba),
+    }
+
+
+def _copies(numba: Any) -> Any:
+    """An array of records of a state's type, its first the state's copy."""
+    as_dtype: Any = import_module("numba.np.numpy_support").as_dtype
+
+    def copies(state, length):  # type: ignore[no-untyped-def]
+        raise NotImplementedError
+
+    @import_module("numba.extending").overload(copies)
+    def _compiled_copies(state, length):  # type: ignore[no-untyped-def]
+        dtype = as_dtype(state)
+
+        def filled(state, length):  # type: ignore[no-untyped-def]
+            rows = np.zeros(length, dtype)
+            rows[0] = state
+            return rows
+
+        return filled
+
+    return copies
 
 
 # --- the compile cache ---

@@ -146,12 +146,17 @@ def from_preset(kind: type[Options], name: str, changes: Mapping[str, Any]) -> O
     preset = room.PRESETS[name]
     if changes.get("seats", preset.seats[0]) not in preset.seats:
         raise OptionError(
-            f"{room.NAME} {name} is for {preset.seats[0]} to {preset.seats[-1]} seats, not {changes['seats']!r}"
+            f"{room.NAME} {name} is for {write_seats(preset.seats, ' to ')} seats, not {changes['seats']!r}"
         )
     unknown = changes.keys() - choices(kind).keys()
     if unknown:
         raise OptionError(f"{room.NAME} has no option {min(unknown)!r}; there are {', '.join(choices(kind))}")
     return kind(**{**preset.options, **changes})
+
+
+def write_seats(seats: range, between: str = "–") -> str:
+    """How many may sit at a game, as text: 3, or 2–6."""
+    return f"{seats[0]}" if len(seats) == 1 else f"{seats[0]}{between}{seats[-1]}"
 
 
 def preset_name(game: Any) -> str:

@@ -23,7 +23,11 @@ Strategy = Callable[..., int]  # choose(view, legal, lo, hi, step, stream) -> ac
 
 
 class Game(Protocol):
-    """A game by its options: a frozen dataclass of keyword-only fields."""
+    """A game by its options: a frozen dataclass of keyword-only fields.
+
+    It may also have: ``SITTING`` (the preset that people sit down to at a terminal), ``SCORES`` (True where payoffs are scores,
+    of which the highest wins).
+    """
 
     NAME: ClassVar[str]
     VERSION: ClassVar[int]
@@ -69,7 +73,8 @@ class Rules(Protocol):
 class Text(Protocol):
     """text.py: moves and events in words.
 
-    A room may also have: ``NUMBERED`` (False where a number alone never calls a move of the list), ``ALIASES`` (other words
+    A room may also have: ``NUMBERED`` (False where a number alone never calls a move of the list), ``NUMBER_SAYS`` (the words
+    that a number alone may stand for instead, as a bid), ``ALIASES`` (other words
     people type, and the moves they may stand for), ``listed(state, move, words)`` (a move as the list shows it),
     ``explain(state, words)`` (the answer to ``?``), ``gathered(events)`` (events that make one line), ``SEAT_STYLES``
     (styles of one seat's story), ``SIGNS`` (what another program's file is known by).

@@ -100,6 +100,13 @@ class States:
         self._states[place].data[:] = state.data
 
 
+def copies(state: State, length: int) -> States:
+    """So many states to think with, the first of them the same as this one; compiled, an array of records."""
+    rows = States(state.dtype, length)
+    rows[0] = state
+    return rows
+
+
 class Kept:
     """An array of records into which the plain runner writes states."""
 

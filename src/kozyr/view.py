@@ -56,6 +56,11 @@ class View:
         return show(self.state, move, words(lang)) if show else self.say(move, lang)
 
     @property
+    def speaks_numbers(self) -> bool:
+        """Whether a number alone is a move that people say (a bid)."""
+        return bool(number_says(self.game))
+
+    @property
     def is_numbered(self) -> bool:
         """Whether a number alone may call a move by its place in the list: not where it could be chips or a rank."""
         numbers = any(move.rpartition(" ")[2].isdecimal() for move in self.legal_moves if " " in move)
@@ -138,6 +143,12 @@ def _meant_by(game: Game, state: State, read: str) -> str | None:
     return found[0] if found and found[0].startswith(f"{verb} ") else None
 
 
+def number_says(game: Game) -> tuple[str, ...]:
+    """The words that a number alone may stand for, as people name numbers at the table (a bid)."""
+    says: tuple[str, ...] = getattr(room_of(game).text, "NUMBER_SAYS", ())
+    return says
+
+
 def _spelled(game: Game, typed: str, lang: str) -> list[str]:
     """What was typed, and with the game's words in place of others that people type for them."""
     aliases: dict[str, tuple[str, ...]] = {
@@ -145,6 +156,8 @@ def _spelled(game: Game, typed: str, lang: str) -> list[str]:
         for alias, stands_for in getattr(room_of(game).text, "ALIASES", {}).items()
     }
     parts = typed.split()
+    if len(parts) == 1 and parts[0].isascii() and parts[0].isdecimal():
+        return [*(f"{word} {parts[0]}" for word in number_says(game)), typed]
     plain = [_plain(part) for part in parts]
     for length in range(len(parts), 0, -1):
         rest = " ".join(plain[length:])

@@ -20,17 +20,19 @@ A_PRESET = 3
 
 
 def golden_games() -> Iterator[tuple[str, Game, list[str], int]]:
-    """(file, game, players, seed) of every golden game: three a preset, at rising numbers of seats."""
+    """(file, game, players, seed) of every golden game: three a preset, at rising numbers of seats, the last perhaps long."""
     for name, kind in GAMES.items():
         strategies = list(players_of(kind))
         for preset, facts in kind.PRESETS.items():
             for number in range(A_PRESET):
                 seats = facts.seats[min(number, len(facts.seats) - 1)]
+                more = number - len(facts.seats) + 1  # games beyond the first at the same seats
+                long = more == A_PRESET - 1
                 game: Any = kind
                 seated = [strategies[-1 - (seat + number) % len(strategies)] for seat in range(seats)]
                 yield (
-                    f"{name}/{preset}-{seats}.game",
-                    game.preset(preset, seats=seats, **FACTS[name].shorter.get(preset, {})),
+                    f"{name}/{preset}-{seats}{'bc'[more - 1] if more > 0 else ''}.game",
+                    game.preset(preset, seats=seats, **({} if long else FACTS[name].shorter.get(preset, {}))),
                     seated,
                     100 + number,
                 )

@@ -248,6 +248,21 @@ class TestPlain:
     def test_the_last_game_there_is_can_be_played(self) -> None:
         assert simulate(DURAK(), ["lowest"] * 2, games=1, first=2**56 - 1, seed=2**32 - 1).games == 1
 
+    def test_where_payoffs_are_scores_the_highest_has_won(self) -> None:
+        kind: Any = game_named("thousand")
+        game = kind(seats=3, max_rounds=2)
+        players = ["cautious/optimist", "random/random", "optimist/shy"]
+        result = simulate(game, players, games=40, seed=5)
+        won, lost, drawn = [0] * 3, [0] * 3, [0] * 3
+        for number in range(40):
+            payoffs = Table(game).deal(seed=5, game=number).play_out(players).payoffs
+            for seat, payoff in enumerate(payoffs):
+                best_other = max(other for place, other in enumerate(payoffs) if place != seat)
+                (won if payoff > best_other else lost if payoff < best_other else drawn)[seat] += 1
+        assert [(row["won"], row["lost"], row["drawn"]) for row in result.rows()] == list(
+            zip(won, lost, drawn, strict=True)
+        )
+
     # --- duels ---
 
     @pytest.mark.parametrize("player", ["lowest", "thrifty", "first"])
@@ -269,6 +284,19 @@ class TestPlain:
         assert duel.sums == tally(sums)
         assert duel.mean == pytest.approx(sum(sums) / (3 * deals))
         assert (duel.challenger, duel.rival, duel.seats, duel.deals) == ("thrifty", "lowest", 3, deals)
+
+    def test_the_lead_in_a_duel_is_over_the_mean_rival(self) -> None:
+        game, deals = DURAK(seats=3), 3
+        duel = duplicate(game, "thrifty", "lowest", deals=deals, seed=6)
+        leads = []
+        for number in range(deals):
+            for place in range(3):
+                seating = ["thrifty" if seat == place else "lowest" for seat in range(3)]
+                payoffs = Table(game).deal(seed=6, game=number).play_out(seating).payoffs
+                leads.append(payoffs[place] - (sum(payoffs) - payoffs[place]) / 2)
+        assert duel.lead == pytest.approx(sum(leads) / (3 * deals))
+        low, high = duel.lead_interval
+        assert low < duel.lead < high
 
     def test_a_duel_turned_round_has_the_opposite_mean_in_two_seats(self) -> None:
         duel = duplicate(DURAK(), "thrifty", "lowest", deals=GAMES, seed=1)

@@ -6,9 +6,10 @@ from kozyr.errors import OptionError
 from kozyr.games.durak import Durak
 from kozyr.games.holdem import Holdem
 from kozyr.games.makao import Makao
+from kozyr.games.thousand import Thousand
 from kozyr.rooms import Game
 
-GAMES: dict[str, type[Game]] = {game.NAME: game for game in (Durak, Makao, Holdem)}
+GAMES: dict[str, type[Game]] = {game.NAME: game for game in (Durak, Makao, Thousand, Holdem)}
 
 
 def game_named(name: str) -> type[Game]:

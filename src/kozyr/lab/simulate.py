@@ -80,6 +80,7 @@ class Result:
     seed: int
     asked: int  # games asked for
     payoffs: list[Tally]  # by seat
+    margins: list[Tally]  # by seat, where payoffs are scores: over the best other seat; else the payoffs
     lengths: Tally = field(default_factory=Tally)  # decisions in a game
     compiled: bool = True
 
@@ -94,18 +95,21 @@ class Result:
         return self.lengths.total
 
     def rows(self) -> list[dict[str, Any]]:
-        """A row for each seat: player, won (payoff above 0), lost (below), drawn, mean payoff and its standard error."""
+        """A row for each seat: player, games won, lost and drawn, mean payoff and its standard error.
+
+        Won is a payoff above 0, lost one below; where payoffs are scores, more than all others have, or less than one has.
+        """
         return [
             {
                 "seat": seat,
                 "player": self.players[seat],
-                "won": tally.positive,
-                "lost": tally.negative,
-                "drawn": tally.zero,
+                "won": margin.positive,
+                "lost": margin.negative,
+                "drawn": margin.zero,
                 "payoff": tally.mean,
                 "error": tally.error if tally.count > 1 else None,
             }
-            for seat, tally in enumerate(self.payoffs)
+            for seat, (tally, margin) in enumerate(zip(self.payoffs, self.margins, strict=True))
         ]
 
     def table(self) -> str:
@@ -165,19 +169,40 @@ def simulate(
     names = tuple(
         player if isinstance(player, str) else getattr(player, "__name__", type(player).__name__) for player in players
     )
-    result = Result(game, names, seed, games, [Tally() for _ in range(game.seats)], compiled=runner.compiled)
+    none = [Tally() for _ in range(game.seats)]
+    result = Result(game, names, seed, games, none, none, compiled=runner.compiled)
     try:
         for payoffs, lengths in play_chunks(runner, seed, chunks_of(first, games, chunk or runner.chunk), threads):
-            counted = [replace(tally) for tally in (*result.payoffs, result.lengths)]
-            for tally, values in zip(counted, (*payoffs.T, lengths), strict=True):
-                tally.add(values)
-            vars(result).update(payoffs=counted[:-1], lengths=counted[-1])  # at once: Ctrl-C leaves no half chunk
+            counted = _counted([*result.payoffs, result.lengths], [*payoffs.T, lengths])
+            margins = _counted(result.margins, list(_margins(payoffs).T)) if _are_scores(game) else counted[:-1]
+            # At once: Ctrl-C leaves no half chunk.
+            vars(result).update(payoffs=counted[:-1], margins=margins, lengths=counted[-1])
             if progress is not None:
                 progress(result.games)
     except KeyboardInterrupt:
         if result.games == 0:
             raise
     return result
+
+
+def _counted(tallies: Sequence[Tally], values: Sequence[np.ndarray]) -> list[Tally]:
+    """New tallies with these values counted too."""
+    counted = [replace(tally) for tally in tallies]
+    for tally, column in zip(counted, values, strict=True):
+        tally.add(column)
+    return counted
+
+
+def _are_scores(game: Game) -> bool:
+    """Whether a game's payoffs are scores, of which the highest wins."""
+    return bool(getattr(game, "SCORES", False))
+
+
+def _margins(payoffs: np.ndarray) -> np.ndarray:
+    """How far each seat is above the best other one."""
+    others = [np.delete(payoffs, seat, axis=1).max(axis=1) for seat in range(payoffs.shape[1])]
+    margins: np.ndarray = payoffs - np.stack(others, axis=1)
+    return margins
 
 
 def check_plan(games: int, seed: int, *, first: int = 0, threads: int | None = None, chunk: int | None = None) -> None:

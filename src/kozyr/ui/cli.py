@@ -93,7 +93,7 @@ def games(as_json: AsJson = False) -> None:
         show(name)
         width = max(map(len, kind.PRESETS))
         for preset_name, preset in kind.PRESETS.items():
-            show(f"  {preset_name:<{width}}  {preset.seats[0]}–{preset.seats[-1]} seats  {preset.meaning}")
+            show(f"  {preset_name:<{width}}  {options.write_seats(preset.seats)} seats  {preset.meaning}")
 
 
 @app.command()
@@ -375,6 +375,12 @@ def _game(name: str, preset: str | None, changes: list[str] | None, seats: int |
     return chosen
 
 
+def _seats_for(kind: type[Game], preset: str | None, players: int) -> int:
+    """How many seats there are if only the players are named: as many, or as usual, but as many as the preset needs."""
+    least = kind.PRESETS[preset].seats[0] if preset and preset in kind.PRESETS else 2
+    return max(players if players > 1 else int(options.defaults(kind)["seats"]), least)
+
+
 def _seating(
     name: str, preset: str | None, changes: list[str] | None, seats: int | None, typed: list[str] | None
 ) -> tuple[Game, list[str], list[str | None]]:
@@ -382,7 +388,7 @@ def _seating(
     kind = game_named(name)
     known = players_of(kind)
     given = typed or []
-    wanted = seats if seats is not None else max(len(given), 2)
+    wanted = seats if seats is not None else _seats_for(kind, preset, len(given))
     if given and len(given) > wanted:
         raise OptionError(f"{len(given)} players are given for {wanted} seats")
     in_options = any(change.startswith("seats=") for change in changes or [])

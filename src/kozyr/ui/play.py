@@ -154,7 +154,7 @@ class Session:
         number = int(typed) if is_number and len(typed) <= LONGEST_NUMBER else -1
         if view.is_numbered and 1 <= number <= len(moves):
             return moves[number - 1]
-        if typed and not is_number:
+        if typed and (not is_number or (view.speaks_numbers and not view.is_numbered)):
             english = view.read(typed, self.lang)
             if view.is_legal(english):
                 return english
@@ -221,7 +221,10 @@ class Session:
             moves.append(f"{place}{view.listed(move, self.lang)}" + (f" ({hint})" if hint else ""))
         if view.amounts and view.amounts[0] < view.amounts[1]:
             lo, hi, _ = view.amounts
-            moves.append(self.words.say("any amount from {lo} to {hi}", lo=lo, hi=hi))
+            if view.speaks_numbers:
+                moves.append(self.words.say("any number from {lo} to {hi}", lo=lo, hi=hi))
+            else:
+                moves.append(self.words.say("any amount from {lo} to {hi}", lo=lo, hi=hi))
         if len(moves) == 1:
             moves.append("(Enter)")
         whole = (move.replace(" ", "\xa0") for move in moves)  # a move is not broken at the end of a line
