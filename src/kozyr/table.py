@@ -372,7 +372,7 @@ class Table:
         except CardError:
             reason = "it is no move of this game"
         legal = ", ".join(self.legal_moves)
-        if self.amounts:
+        if self.amounts and self.amounts[0] < self.amounts[1]:
             legal += f", any amount from {self.amounts[0]} to {self.amounts[1]}"
         text = text if len(text) <= LONGEST_TOLD else text[:LONGEST_TOLD] + "…"
         said = text if text.isprintable() and text.strip() else repr(text)

@@ -281,8 +281,7 @@ def test_t11_nor_one_that_is_no_card_of_the_deck() -> None:
 def test_t11_a_refusal_says_how_to_get_there() -> None:
     table = Thousand().deal(seed=7)
     assert full_refusal(table, "pass") == (
-        "Seat 0 cannot play pass: that cannot be said now; legal: bid 100, any amount from 100 to 100"
-        " (thousand polish/3 seed 7 game 0 step=1)"
+        "Seat 0 cannot play pass: that cannot be said now; legal: bid 100 (thousand polish/3 seed 7 game 0 step=1)"
     )
 
 
@@ -342,7 +341,10 @@ def test_t12_a_move_is_taken_back() -> None:
         ({"turn": 3}, "turn is a whole number from 0 to 2"),
         ({"opener": 5}, "opener is a whole number from 0 to 2"),
         ({"rounds": 200}, "rounds is a whole number from 0 to 199"),
-        ({"bid": 601}, "bid is a whole number from 0 to 600"),
+        ({"bid": 601}, "bid is a whole number from 0 to 560"),
+        ({"bid": 115}, "a bid is 100 and a multiple of 10 more, not 115"),
+        ({"bid": 3}, "a bid is 100 and a multiple of 10 more, not 3"),
+        ({"bid": 0}, "a bid is 100 and a multiple of 10 more, not 0"),
         ({"scores": (1, 2)}, "scores gives a number for each of 3 seats"),
         ({"won": ("A♠",)}, "won gives a text of cards for each of 3 seats"),
         ({"won": ("9♠", "", "")}, "9♠ is in the hand of seat 0"),

@@ -9,6 +9,7 @@ import pytest
 
 from kozyr import Thousand, cards
 from kozyr.games.thousand import rules
+from kozyr.games.thousand.text import Dealt
 from kozyr.record import Deal, Move
 from kozyr.state import State, copy_state
 from kozyr.table import OVER, Table
@@ -165,6 +166,24 @@ def test_t_54_2_after_that_each_may_be_his_still_or_given_one_card_to_each() -> 
 def test_t_54_2_after_the_first_gift_only_the_next_seat_may_have_one() -> None:
     places = set(talon_places(given("J♠"), None))
     assert places == {(0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1)}
+
+
+def test_t_55_every_deal_and_every_gift_is_equally_likely_with_a_talon_shown() -> None:
+    """Seat 2 was dealt seven of thirteen cards; what it was given is one of the nine left, three of them of the talon."""
+    often = 3000
+    places = talon_places(given("J♠", "J♥"), 1, often)
+    assert abs(places[0, 0, 0] / often - 6 / 9) < 0.04
+    for queen in ((2, 0, 0), (0, 2, 0), (0, 0, 2)):
+        assert abs(places[queen] / often - 1 / 9) < 0.03
+
+
+def test_t_54_1_who_has_looked_is_told_his_cards() -> None:
+    table = usual(dark=True)
+    assert Dealt(0, 7, ()) in table.view(0).events
+    table.play("look")
+    told = [event for event in table.view(0).events if isinstance(event, Dealt) and event.seat == 0]
+    assert [len(event.cards) for event in told] == [0, 7]
+    assert [event.cards for event in table.view(1).events if isinstance(event, Dealt) and event.seat == 0] == [()]
 
 
 def test_t_54_2_who_was_given_another_card_knows_that_he_has_none_of_it() -> None:

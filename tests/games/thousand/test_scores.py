@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from kozyr import Thousand
-from kozyr.games.thousand.text import Bolt, Contract, Fell, Outcome, Score, Trick
+from kozyr.games.thousand.text import Bolt, Bonus, Contract, Fell, Outcome, Score, Trick
 from kozyr.table import OVER
 from tests.games.thousand.scenes import (
     at,
@@ -78,7 +78,8 @@ def test_t_18_1_the_last_trick_may_be_worth_ten_more(bonus: int, change: int) ->
 def test_t_18_1_it_is_for_who_takes_it() -> None:
     table = last_trick(95, 0, 0, last_trick=10, turn=1)  # a defender leads to it
     play(table, "9♣", "9♦", "9♠")
-    assert [line.result for line in told(table, Score)] == [95, 10, 0]
+    assert [(line.cards, line.result) for line in told(table, Score)] == [(0, 95), (0, 10), (0, 0)]
+    assert told(table, Bonus) == [Bonus(1, 10)]
 
 
 def test_t_18_1_only_the_last() -> None:

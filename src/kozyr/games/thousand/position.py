@@ -10,6 +10,7 @@ from kozyr.games.thousand import rules
 from kozyr.positions import in_parts
 from kozyr.state import State
 
+MOST_BID = 560  # T-5.1
 PHASES = {
     "bid": rules.BIDDING,
     "give": rules.GIVING,
@@ -140,7 +141,7 @@ def _set_auction(state: State, phase: str, bid: int | None, declarer: int | None
     """The number that stands, whose it is, and who has passed."""
     nobody = phase == "bid" and state.obliged == rules.OPENER
     state.bid = (0 if nobody else state.opening_bid) if bid is None else bid
-    _check_number("bid", int(state.bid), 600)
+    _check_bid(state, phase)
     playing = [seat for seat in range(state.seats) if state.playing >> seat & 1]
     if any(seat not in playing for seat in passed) or state.turn in passed:
         raise PositionError(
@@ -152,7 +153,10 @@ def _set_auction(state: State, phase: str, bid: int | None, declarer: int | None
         if state.turn != state.opener or passed or declarer is not None:
             raise PositionError(f"before the first number only the opener, seat {state.opener}, is asked")
         return
-    usual = {"play": playing[0], "bid": _last_before(state), "contra": _last_before(state)}.get(phase, int(state.turn))
+    if bid is None and declarer is None and phase == "bid":
+        declarer = _last_before(state, int(state.opener))
+    before = _last_before(state, int(state.turn))
+    usual = {"play": playing[0], "bid": before, "contra": before}.get(phase, int(state.turn))
     who = usual if declarer is None else declarer
     if who not in playing or state.passed >> who & 1:
         raise PositionError(f"the declarer is one of {', '.join(map(str, playing))} that has not passed, not {who!r}")
@@ -170,9 +174,21 @@ def _set_auction(state: State, phase: str, bid: int | None, declarer: int | None
     state.leader = state.best = who
 
 
-def _last_before(state: State) -> int:
-    """The last seat before the one on turn that has not passed."""
-    seat = last = int(state.turn)
+def _check_bid(state: State, phase: str) -> None:
+    """A number that can be named, where one is."""
+    number = int(state.bid)
+    if phase == "bid" and rules.is_golden(state):
+        raise PositionError("a golden round has no auction")
+    _check_number("bid", number, MOST_BID)
+    step = int(state.bid_step)
+    beyond = number - int(state.opening_bid)
+    if (number == 0 and phase != "bid") or (number not in (0, rules.DARK_BID) and (beyond < 0 or beyond % step)):
+        raise PositionError(f"a bid is {state.opening_bid} and a multiple of {step} more, not {number}")
+
+
+def _last_before(state: State, seat: int) -> int:
+    """The last seat before a seat that has not passed."""
+    last = seat
     for _ in range(cards.count(state.playing) - 1):
         seat = int(rules.after(state, seat))
         last = last if state.passed >> seat & 1 else seat

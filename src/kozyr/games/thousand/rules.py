@@ -31,6 +31,9 @@ FINE = 120  # T-46, T-50.2, T-51
 ACES_WORTH = 200  # T-48
 DUMPED = 555  # T-52
 GIVEN = 2  # cards the declarer gives or lays away
+TALONS = 2  # with two seats; else one
+# Places of cards out of sight: what each seat was dealt, the talons, what each seat may hold of a talon shown, cards laid away.
+DEALT, ON_TABLE, FREE, AWAY = 0, SEATS, SEATS + TALONS, 2 * SEATS + TALONS
 
 # What the numbers of the options stand for.
 OPENER, LAST = range(2)  # obliged
@@ -76,7 +79,7 @@ STATE = np.dtype(
         # Sets of cards.
         ("present", np.int64),  # the cards in play: all of them, but in a position set up
         ("hands", np.int64, (SEATS,)),
-        ("talons", np.int64, (2,)),  # as they lie on the table
+        ("talons", np.int64, (TALONS,)),  # as they lie on the table
         ("taken", np.int64),  # the talon as the declarer took it
         ("away", np.int64),  # laid away (T-40)
         ("out", np.int64),  # all cards led and laid in this round
@@ -104,7 +107,7 @@ STATE = np.dtype(
         ("redeals", np.int8),  # in this round
         ("chosen", np.int8),  # the talon taken, or -1
         ("seen", np.int8),  # whether all have seen it (T-8.1)
-        ("lying", np.int8, (2,)),  # cards of each talon on the table
+        ("lying", np.int8, (TALONS,)),  # cards of each talon on the table
         ("laid_away", np.int8),  # cards laid away
         ("to_give", np.int8),  # cards the declarer has still to give or lay away
         ("trump", np.int8),  # a suit, or -1
@@ -806,9 +809,8 @@ def give_in(state):
     seat = state.turn
     state.ended_by = CONCEDED
     state.conceded[seat] += 1
-    lose_contract(state, state.bid * times_golden(state))
-    if state.concede_fine and state.conceded[seat] % 3 == 0:
-        state.scores[seat] -= FINE
+    fine = FINE if state.concede_fine and state.conceded[seat] % 3 == 0 else 0
+    lose_contract(state, state.bid * times_golden(state) + fine)
     pay_others(state, 60 if state.concede == SIXTY else state.bid // 10 * 5)
     pay_sitter(state)
     end_round(state)
@@ -972,10 +974,10 @@ def guess(state, viewer, stream):
         return
     got = imagine(state, stream)
     for seat in range(state.seats):
-        state.hands[seat] |= got[2 * seat] | got[2 * seat + 1]
-    state.talons[0] = got[2 * SEATS]
-    state.talons[1] = got[2 * SEATS + 1]
-    state.away |= got[2 * SEATS + 2]
+        state.hands[seat] |= got[DEALT + seat] | got[FREE + seat]
+    for i in range(TALONS):
+        state.talons[i] = got[ON_TABLE + i]
+    state.away |= got[AWAY]
     if state.phase == GIVING and state.to_give == GIVEN and state.taken == 0:
         held = state.hands[state.declarer]
         for _ in range(talon_size(state)):
@@ -983,11 +985,12 @@ def guess(state, viewer, stream):
 
 
 def imagine(state, stream):
-    """A deal of the cards out of sight, as sets: each seat's own and its stray, then the talons, then those laid away (T-55).
+    """A deal of the cards out of sight, as sets by places: see below (T-54.2, T-55).
 
-    A stray is the card of a defender that may be from the talon shown (T-54.2).
+    First the places that no card of the talon shown can be in, then those that are filled with what is left: so every deal is
+    equally likely, but for what seats are known to lack.
     """
-    places = 2 * SEATS + 3
+    places = AWAY + 1
     wanted = np.zeros(places, np.int64)
     barred = np.zeros(places, np.int64)
     got = np.zeros(places, np.int64)
@@ -997,15 +1000,15 @@ def imagine(state, stream):
     for seat in range(state.seats):
         pool &= ~state.hands[seat]
         unknown = state.sizes[seat] - count(state.hands[seat])
-        strays = 1 if talon and state.strays[seat] and unknown else 0
-        wanted[2 * seat] = unknown - strays
-        wanted[2 * seat + 1] = strays
-        barred[2 * seat] = state.lacks[seat] | (talon if seat != state.declarer else 0)
-        barred[2 * seat + 1] = state.lacks[seat]
-    for i in range(2):
-        wanted[2 * SEATS + i] = state.lying[i]
-        barred[2 * SEATS + i] = talon
-    wanted[2 * SEATS + 2] = state.laid_away - count(state.away)
+        free = unknown if seat == state.declarer else min(unknown, state.strays[seat]) if talon else 0
+        wanted[DEALT + seat] = unknown - free
+        wanted[FREE + seat] = free
+        barred[DEALT + seat] = state.lacks[seat] | talon
+        barred[FREE + seat] = state.lacks[seat]
+    for i in range(TALONS):
+        wanted[ON_TABLE + i] = state.lying[i]
+        barred[ON_TABLE + i] = talon
+    wanted[AWAY] = state.laid_away - count(state.away)
     fill(pool, 0, wanted, barred, got, nothing, stream)
     return got
 

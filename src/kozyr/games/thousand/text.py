@@ -9,6 +9,7 @@ from typing import Any
 from kozyr import cards
 from kozyr.games.thousand import rules
 from kozyr.locale import Words, msg
+from kozyr.options import chosen
 from kozyr.state import State
 
 WORDS = frozenset(
@@ -91,7 +92,9 @@ def sorted_hand(held: int) -> list[int]:
 def in_order(state: State, choices: int) -> list[int]:
     """A set of choices as a person would list them: announcements, cards by suit, numbers, then words."""
     hand = choices & cards.ALL
-    return [*cards.members(choices & _ANNOUNCING), *sorted_hand(hand), *cards.members(choices & ~hand & ~_ANNOUNCING)]
+    words = choices & ~hand & ~_ANNOUNCING & ~(1 << cards.RAISE)
+    number = [cards.RAISE] if choices >> cards.RAISE & 1 else []
+    return [*cards.members(choices & _ANNOUNCING), *sorted_hand(hand), *number, *cards.members(words)]
 
 
 _ANNOUNCING = sum(1 << choice for choice in JOINED)
@@ -335,6 +338,14 @@ class Trick:
 
 
 @dataclass(frozen=True)
+class Bonus:
+    """A seat has more points for the last trick (T-18.1)."""
+
+    seat: int
+    points: int
+
+
+@dataclass(frozen=True)
 class Contract:
     """How a contract ended: ``made``, ``lost``, ``bomb`` or ``conceded``; the declarer's result (T-19, T-45, T-46)."""
 
@@ -431,11 +442,14 @@ def events(before: State, after: State) -> list[Any]:
 def _deal_events(after: State) -> list[Any]:
     sitter = int(rules.sitter(after)) if after.seats == rules.SEATS else None
     told: list[Any] = [Round(int(after.rounds) + 1, int(after.opener), sitter, bool(after.redeals))]
+    return told + [_dealt(after, seat) for seat in _seats(after, after.playing)]
+
+
+def _dealt(after: State, seat: int) -> Dealt:
+    """What a seat was dealt, before it took a talon."""
     size = rules.hand_size(after)
-    for seat in _seats(after, after.playing):
-        held = after.hands[seat] & ~after.taken if seat == after.declarer else after.hands[seat]
-        told.append(Dealt(seat, size, _texts(held) if cards.count(held) == size else ()))
-    return told
+    held = after.hands[seat] & ~after.taken if seat == after.declarer else after.hands[seat]
+    return Dealt(seat, size, _texts(held) if cards.count(held) == size else ())
 
 
 def _talon_events(after: State) -> list[Any]:
@@ -454,7 +468,8 @@ def _move_events(before: State, after: State) -> list[Any]:
     """What the seat on turn said or did."""
     seat, phase = int(before.turn), int(before.phase)
     if phase == rules.BLIND:
-        return [Dark(seat, bool(after.in_dark))]
+        unseen = before.hands[seat] == 0 and after.hands[seat]
+        return [Dark(seat, bool(after.in_dark)), *([_dealt(after, seat)] if unseen else [])]
     if after.redeals > before.redeals:
         return [Redeal(seat)]
     if phase == rules.BIDDING:
@@ -506,7 +521,10 @@ def _round_events(before: State, after: State) -> list[Any]:
     declarer = int(after.declarer)
     played = after.ended_by == rules.PLAYED
     how = {rules.BOMBED: "bomb", rules.CONCEDED: "conceded"}.get(int(after.ended_by), "made" if after.made else "lost")
-    told: list[Any] = [Contract(declarer, int(after.bid), how, int(after.results[declarer]))]
+    told: list[Any] = []
+    if played and after.last_trick:
+        told.append(Bonus(int(after.leader), int(after.last_trick)))
+    told += [Contract(declarer, int(after.bid), how, int(after.results[declarer]))]
     for seat in range(after.seats):
         told.append(_score(after, seat, played and bool(after.playing >> seat & 1)))
     for seat in range(after.seats):
@@ -525,7 +543,8 @@ def _score(after: State, seat: int, played: bool) -> Score:
     if not played:
         return Score(seat, None, None, None, change, score)
     announced, result = int(after.announced[seat]), int(after.results[seat])
-    return Score(seat, result - announced, announced, result, change, score)
+    bonus = int(after.last_trick) if seat == after.leader else 0
+    return Score(seat, result - announced - bonus, announced, result, change, score)
 
 
 def _bolts(before: State, after: State, seat: int) -> list[Bolt]:
@@ -642,6 +661,8 @@ def sentence(event: Any, names: Sequence[str], words: Words) -> str:
             )
         case WholeTrick():
             return _whole_trick(event, names, words)
+        case Bonus():
+            return say("{name} has {n} more for the last trick.", name=name, n=event.points)
         case Contract():
             return say(_ENDED[event.how], name=name, bid=event.bid, result=event.result)
         case Heading():
@@ -863,12 +884,16 @@ _SENTENCES: dict[str, dict[Any, str]] = {
         "opener": msg("The opener must say {opening_bid}."),
         "last": msg("The last to speak plays for {opening_bid} if nobody goes above it."),
     },
+    "bid_step": {n: msg("Numbers grow by {bid_step}.") for n in (10, 5)},
     "cap": {
         "marriages": msg("Nobody goes above 120 and the marriages held."),
         120: msg("Nobody goes above 120."),
     },
     "dark": {True: msg("The opener may bid 120 without looking, for double.")},
     "golden": {True: msg("The first rounds are golden: 120 without an auction, all for double.")},
+    "redeal_nines": {n: msg("{redeal_nines} nines let one ask for a new deal.") for n in (4, 3)},
+    "redeal_jacks": {True: msg("Four jacks let one ask for a new deal.")},
+    "redeal_talon_nines": {True: msg("Two nines in the talon let the declarer ask for a new deal.")},
     "show_talon": {
         "always": msg("All see the talon."),
         "above_opening": msg("All see the talon if the bid is above {opening_bid}."),
@@ -880,6 +905,7 @@ _SENTENCES: dict[str, dict[Any, str]] = {
         "sixty": msg("The declarer may concede before giving: the others get 60 each."),
         "half": msg("The declarer may concede before giving: the others get half the bid each."),
     },
+    "concede_fine": {True: msg("Each third concession costs 120 more.")},
     "contra": {True: msg("Defenders may say contra, and the declarer recontra.")},
     "must_trump": {
         True: msg("Follow suit; who cannot must trump."),
@@ -905,11 +931,25 @@ _SENTENCES: dict[str, dict[Any, str]] = {
     "declarer_scores": {"larger": msg("The declarer scores the result if it is more than the bid.")},
     "lock": {n: msg("From {lock} points on only one's own contracts score.") for n in (800, 880, 900)},
     "barrel": {n: msg("Who reaches {barrel} is on the barrel and must win by a contract.") for n in (880, 900)},
+    "barrel_rounds": {
+        3: msg("Who has not won after {barrel_rounds} rounds on the barrel falls off for 120."),
+        1: msg("Who has not won after one round on the barrel falls off for 120."),
+    },
+    "barrel_collision": {
+        "newcomer": msg("Who comes onto the barrel throws others off."),
+        "all_fall": msg("Two on the barrel both fall off."),
+    },
+    "barrel_third": {True: msg("The third fall costs all points.")},
     "bolts": {
         "cumulative": msg("Each third round without a trick costs 120."),
         "consecutive": msg("Three rounds in a row without a trick cost 120."),
     },
     "dump_truck": {True: msg("Exactly 555 points become 0.")},
+    "sitter_scores": {
+        "aces_50": msg("Who sits out gets 50 for an ace of the talon, and its marriage."),
+        "aces_40": msg("Who sits out gets 40 for an ace of the talon, and its marriage."),
+        "thirty": msg("Who sits out gets 30."),
+    },
     "ends": {
         "declarer": msg("At {target} the declarer wins first, then who has most."),
         "highest": msg("At {target} who has most wins."),
@@ -918,11 +958,31 @@ _SENTENCES: dict[str, dict[Any, str]] = {
 }
 
 
+_BOMBS = {
+    "after_first": msg("Each seat's first bomb pays nobody, later ones pay the others."),
+    "always": msg("Every bomb pays the others."),
+}
+
+
+def _silent(game: Any) -> set[str]:
+    """The options that have nothing to say beside the others."""
+    silent = set()
+    if game.concede == "none":
+        silent.add("concede_fine")
+    if game.barrel == "none":
+        silent |= {"barrel_rounds", "barrel_collision", "barrel_third"}
+    if game.seats < rules.SEATS:
+        silent.add("sitter_scores")
+    return silent
+
+
 def rules_of(game: Any, words: Words) -> list[str]:
     """How a game is played, a sentence for each option that has something to say."""
-    values = {name: getattr(game, name) for name in ("opening_bid", "lock", "barrel", "target")}
-    said = [texts.get(getattr(game, name)) for name, texts in _SENTENCES.items()]
+    values = chosen(game)
+    said = [texts.get(values[name]) for name, texts in _SENTENCES.items() if name not in _silent(game)]
     told = [words.say(text, **values) for text in said if text]
+    if game.redeal_weak:
+        told.append(words.say("Fewer than {redeal_weak} points let one ask for a new deal.", **values))
     if game.bombs:
         told.append(
             words.count(
@@ -931,6 +991,7 @@ def rules_of(game: Any, words: Words) -> list[str]:
                 game.bombs,
             )
         )
+        told.append(words.say(_BOMBS[game.bomb_pays]))
     if game.max_rounds:
         told.append(words.count("At most {n} round is played.", "At most {n} rounds are played.", game.max_rounds))
     return told
