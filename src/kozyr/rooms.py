@@ -74,10 +74,11 @@ class Text(Protocol):
     """text.py: moves and events in words.
 
     A room may also have: ``NUMBERED`` (False where a number alone never calls a move of the list), ``NUMBER_SAYS`` (the words
-    that a number alone may stand for instead, as a bid), ``ALIASES`` (other words
-    people type, and the moves they may stand for), ``listed(state, move, words)`` (a move as the list shows it),
-    ``explain(state, words)`` (the answer to ``?``), ``gathered(events)`` (events that make one line), ``SEAT_STYLES``
-    (styles of one seat's story), ``SIGNS`` (what another program's file is known by).
+    that a number alone may stand for instead, as a bid), ``ALIASES`` (other words people type, and the moves they may stand
+    for), ``listed(state, move, words)`` (a move as the list shows it), ``explain(state, words)`` (the answer to ``?``),
+    ``reveals(before, after)`` (whether a step shows somebody cards that he had not seen, besides those that leave the stock:
+    nothing before it is taken back), ``gathered(events)`` (events that make one line), ``SEAT_STYLES`` (styles of one seat's
+    story), ``SIGNS`` (what another program's file is known by).
     """
 
     JOINED: frozenset[int]  # choices spoken in one breath with the choice that follows
@@ -101,7 +102,10 @@ class Text(Protocol):
 
 
 class Players(Protocol):
-    """players.py: the game's own strategies by name, each with a sentence about its habit."""
+    """players.py: the game's own strategies by name, each with a sentence about its habit.
+
+    It may also have: ``OPPONENT`` (who plays against people where nobody is named).
+    """
 
     PLAYERS: Mapping[str, tuple[Strategy, str]]
     USUAL: str  # who plays where nobody is named

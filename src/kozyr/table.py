@@ -250,12 +250,16 @@ class Table:
             self._employ(self._shuffle)
 
     def undo_by(self, seat: int) -> None:
-        """Takes back all moves to the last one of a seat, but never past a card that left the stock (IllegalMoveError)."""
+        """Takes back all moves to the last one of a seat, but never past cards seen since (IllegalMoveError)."""
         if not any(isinstance(step.what, Move) and step.what.seat == seat for step in self.history):
             raise IllegalMoveError(msg("you have not moved yet"))
+        reveals: Any = getattr(self._text, "reveals", None)
+        after = self.state
         for step in reversed(self.history):
             before = step.states[0]
-            if isinstance(step.what, Deal) or before.left != self.state.left:
+            revealed = reveals is not None and reveals(before, after)
+            after = before
+            if isinstance(step.what, Deal) or before.left != self.state.left or revealed:
                 raise IllegalMoveError(
                     msg("a card has been dealt or drawn since your last move; what has been seen stays seen")
                 )

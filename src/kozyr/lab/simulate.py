@@ -115,7 +115,8 @@ class Result:
     def table(self) -> str:
         """The rows as text, with shares in percent and the 95 % interval of each mean payoff."""
         width = max(len("player"), *(len(name) for name in self.players))
-        lines = [f"seat  {'player':<{width}}  won %   lost %  drawn %  payoff   95 % interval"]
+        heads = "ahead % behind % level %" if _are_scores(self.game) else "won %   lost %  drawn %"
+        lines = [f"seat  {'player':<{width}}  {heads}  payoff   95 % interval"]
         for row, tally in zip(self.rows(), self.payoffs, strict=True):
             shares = [100 * row[name] / tally.count if tally.count else math.nan for name in ("won", "lost", "drawn")]
             low, high = tally.interval

@@ -42,6 +42,8 @@ PresetName = Annotated[
 Changes = Annotated[
     list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="Change an option; may be given often.")
 ]
+DEMO_LINES = 60  # of a game told
+LONG_GAME = 300  # steps: of longer games fewer are simulated
 Seats = Annotated[int | None, typer.Option("--seats", help="How many play; else as many as there are players.")]
 PlayerNames = Annotated[
     list[str] | None,
@@ -227,12 +229,19 @@ def simulate(
 def demo() -> None:
     """Show the main job on every game: one told in words, a million simulated. Example: kozyr demo"""
     for name, kind in GAMES.items():
-        rivals = list(room_of(kind).players.PLAYERS)[-2:]
+        players = room_of(kind).players
+        rivals = list(players.PLAYERS)[-2:]
+        table = Table(_game(name, None, None, 3)).deal(seed=1)
+        table.play_out([players.USUAL] * 3)
+        told = table.log().splitlines()
         show(f"$ kozyr show {name} --seats 3 --seed 1\n")
-        show_game(name, seats=3, seed=1)
+        show("\n".join(told[:DEMO_LINES]))
+        if len(told) > DEMO_LINES:
+            show(f"… and {len(told) - DEMO_LINES} lines more")
+        games = 1_000_000 if len(table.history) < LONG_GAME else 100_000
         typed = " ".join(f"--player {rival}" for rival in rivals)
-        show(f"\n$ kozyr simulate {name} {typed} --games 1000000 --seed 1\n")
-        simulate(name, player=rivals, games=1_000_000, seed=1)
+        show(f"\n$ kozyr simulate {name} {typed} --games {games} --seed 1\n")
+        simulate(name, player=rivals, games=games, seed=1)
 
 
 @app.command(name="replay")
@@ -358,7 +367,8 @@ def play(
         if people[0] == chosen.seats:
             raise OptionError("nobody is left to play by hand: give one --player a name only")
         names[people[0]] = words(lang).say("Player")
-    usual = room_of(chosen).players.USUAL
+    players = room_of(chosen).players
+    usual = getattr(players, "OPPONENT", players.USUAL)
     strategies = [None if seat in people else strategies[seat] or usual for seat in range(chosen.seats)]
     terminal.Session(Saved.new(chosen, names, strategies), lang).run()
 

@@ -159,6 +159,8 @@ class Session:
             if view.is_legal(english):
                 return english
             show(view.why_not(english, self.lang))
+            if is_number:
+                return None
         if not view.is_numbered:
             self._refuse_number(view, number) if is_number else show(self.words.say("Type a move, or ? for help."))
             return None
@@ -220,9 +222,9 @@ class Session:
             place = f"{number}) " if view.is_numbered else ""
             moves.append(f"{place}{view.listed(move, self.lang)}" + (f" ({hint})" if hint else ""))
         if view.amounts and view.amounts[0] < view.amounts[1]:
-            lo, hi, _ = view.amounts
+            lo, hi, step = view.amounts
             if view.speaks_numbers:
-                moves.append(self.words.say("any number from {lo} to {hi}", lo=lo, hi=hi))
+                moves.append(self.words.say("numbers from {lo} to {hi} by {step}", lo=lo, hi=hi, step=step))
             else:
                 moves.append(self.words.say("any amount from {lo} to {hi}", lo=lo, hi=hi))
         if len(moves) == 1:

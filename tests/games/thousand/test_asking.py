@@ -355,7 +355,9 @@ def test_t12_a_move_is_taken_back() -> None:
         ({"declarer": 3}, "the declarer is one of"),
         ({"passed": (0,), "turn": 0}, "passed lists seats"),
         ({"phase": "give"}, "a hand holds|seat"),
-        ({"phase": "contra", "turn": 1, "declarer": 1}, "in the phase contra seat 1 cannot be asked"),
+        ({"phase": "contra", "turn": 1}, "nobody is asked in the phase contra"),
+        ({"phase": "raise", "raise_after_talon": False}, "nobody is asked in the phase raise"),
+        ({"bid": 10**30}, "bid is a whole number from 0 to 560"),
     ],
 )
 def test_a_position_no_game_allows_is_refused_with_what_would_be_right(given: dict[str, Any], message: str) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from kozyr import Thousand
+from kozyr.errors import IllegalMoveError
 from kozyr.games.thousand.text import (
     Announced,
     Barrel,
@@ -124,7 +125,7 @@ def test_numbers_are_listed_by_tens_and_any_other_may_be_named() -> None:
     table = usual(bid_step=1, cap="none")
     play(table, "bid 100")
     assert [move for move in table.legal_moves if move != "pass"] == [
-        *("bid 101", "bid 111", "bid 121", "bid 131", "bid 141", "bid 151", "bid 400")
+        *("bid 101", "bid 110", "bid 120", "bid 130", "bid 140", "bid 150", "bid 160", "bid 400")
     ]
     play(table, "bid 137")
     assert table.state.bid == 137
@@ -135,6 +136,9 @@ def test_announcements_are_listed_first_then_cards_by_suit_the_strongest_first()
     assert table.legal_moves == ["marriage K♥", "marriage Q♥", "A♠", "9♠", "J♦", "10♥", "K♥", "Q♥"]
 
 
+NO_NEW_DEAL = "a new deal can be asked for only with such cards, and not any more after one has spoken"
+
+
 # --- refusals ---
 
 
@@ -142,11 +146,15 @@ def test_announcements_are_listed_first_then_cards_by_suit_the_strongest_first()
     ("table", "move", "why"),
     [
         (lambda: usual(), "bid 110", "only 100 may be named"),
-        (lambda: questions()["bid"], "bid 115", "numbers grow by 10"),
+        (lambda: questions()["bid"], "bid 115", "numbers from 110 to 120 by 10"),
         (lambda: questions()["bid"], "bid 130", "without more marriages the highest number is 120"),
         (lambda: after_bid(120), "bid 130", "no higher number may be named with this hand"),
-        (lambda: after_bid(100, cap="none"), "bid 90", "a number from 110 to 400 may be named"),
-        (lambda: questions()["bid"], "redeal", "the cards do not allow a new deal"),
+        (lambda: after_bid(100, cap="none"), "bid 90", "numbers from 110 to 400 by 10"),
+        (
+            lambda: questions()["bid"],
+            "redeal",
+            "a new deal can be asked for only with such cards, and not any more after one has spoken",
+        ),
         (lambda: won_by(0, bombs=0), "bomb", "the cards cannot be thrown away now"),
         (lambda: won_by(0), "concede", "nobody can concede now"),
         (lambda: won_by(0), "give K♥", "it is not in the hand"),
@@ -195,7 +203,7 @@ SENTENCES: list[tuple[Any, str]] = [
     (Talon(1, 0, ()), "Bolek takes the talon."),
     (Talon(1, 0, ("A♠", "9♥")), "Bolek takes the talon: A♠ 9♥."),
     (Talon(1, 2, ("A♠", "9♥")), "Bolek takes talon 2: A♠ 9♥."),
-    (Sits(3, 100), "Daniel sits out and gets 100 for the talon."),
+    (Sits(3, 100), "The talon is worth 100 to Daniel, who sits out."),
     (Gave(0, 1, None), "Ala gives Bolek a card."),
     (Gave(0, 1, "9♠"), "Ala gives Bolek 9♠."),
     (Gave(0, None, None), "Ala lays a card away."),
@@ -392,3 +400,42 @@ def test_the_rules_are_told_in_every_language(preset: str, lang: str) -> None:
 def test_the_next_game_is_opened_by_the_next_seat(seats: int, first: int, then: int) -> None:
     game = Thousand(seats=seats, first=first)
     assert game.after(Outcome("target", 9, (0,), (0,), (1000,) * seats)) == Thousand(seats=seats, first=then)
+
+
+# --- what a hostile player types ---
+
+
+@pytest.mark.parametrize("digits", [5, 4_299, 5_000])
+def test_a_number_of_any_length_is_refused_in_a_line(digits: int) -> None:
+    table = usual()
+    with pytest.raises(IllegalMoveError, match="only 100 may be named"):
+        table.play("bid " + "9" * digits)
+    table.play("bid 100")
+    with pytest.raises(IllegalMoveError, match="the highest number is"):
+        table.play("bid " + "9" * digits)
+
+
+def test_a_marriage_named_by_its_suit_leads_the_queen() -> None:
+    table = at("K♥ Q♥ 9♠", "A♥ 9♥ J♠", "10♥ J♥ A♠")
+    assert table.view(0).read("marriage ♥") == "marriage Q♥"
+    with pytest.raises(IllegalMoveError, match="say which card"):
+        table.play("marriage")
+
+
+def test_nobody_takes_back_a_look_at_his_cards_or_a_talon() -> None:
+    table = usual(dark=True)
+    table.play("look")
+    with pytest.raises(IllegalMoveError, match="seen"):
+        table.undo_by(0)
+    table = usual()
+    play(table, "bid 100", "pass", "pass")
+    with pytest.raises(IllegalMoveError, match="seen"):
+        table.undo_by(0)
+    play(table, f"give {table.view(0).hand[0]}")
+    table.undo_by(0)
+    assert table.state.to_give == 2
+
+
+def test_aces_that_make_the_trump_are_told_with_it() -> None:
+    told = sentence(Announced(0, "aces", 200, True), ("Ala", "Bolek"), words("en"))
+    assert told == "Ala: four aces, 200, the suit led is trump."

@@ -427,6 +427,10 @@ def cheapest(cards):
 
 
 PLAYERS = {
+    "counter": (
+        counter,
+        "remembers every card, plays out deals that fit what it knows, bids by what it expects to take",
+    ),
     "random/random": (random_random, "bids ten more or passes by a coin, plays any card"),
     "random/optimist": (random_optimist, "bids by a coin; beats what it can, announces, leads high"),
     "random/shy": (random_shy, "bids by a coin; plays low, never announces"),
@@ -436,9 +440,6 @@ PLAYERS = {
     "cautious/random": (cautious_random, "bids on sure tricks and marriages with ace and ten, plays any card"),
     "cautious/optimist": (cautious_optimist, "bids on sure tricks and covered marriages; beats, announces, leads high"),
     "cautious/shy": (cautious_shy, "bids on sure tricks and covered marriages; plays low, never announces"),
-    "counter": (
-        counter,
-        "remembers every card, plays out deals that fit what it knows, bids by what it expects to take",
-    ),
 }
-USUAL = "cautious/optimist"  # the counter needs seconds a move where nothing is compiled
+USUAL = "cautious/optimist"
+OPPONENT = "counter"  # of people; it thinks too long for telling whole games where nothing is compiled

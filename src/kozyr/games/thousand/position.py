@@ -45,17 +45,21 @@ def build(
     the last seat before ``turn`` (bid, contra), ``turn`` itself (give, raise), the first that plays (play). The ``talon``
     lies on the table in the phase bid; with two seats two of them. ``trick`` are the cards laid before ``turn`` is asked, in
     order, ``won`` cards taken by each seat, ``announced`` points. Cards named nowhere are out of play, and nobody knows any
-    hand. Raises PositionError or CardError.
+    hand; nobody is on the barrel, whatever the scores. Raises PositionError or CardError.
     """
     if phase not in PHASES:
         raise PositionError(f"the phase of a position is one of {', '.join(PHASES)}, not {phase!r}")
-    _check_number("rounds", rounds, rules.MAX_ROUNDS - 1)
+    _check_number("rounds", rounds, (state.max_rounds or rules.MAX_ROUNDS) - 1)
+    if (phase == "raise" and not state.raise_after_talon) or (phase == "contra" and not state.contra):
+        raise PositionError(f"nobody is asked in the phase {phase}: the option that asks is no")
     for name, seat in (("turn", turn), ("opener", opener)):
         _check_number(name, seat, state.seats - 1)
     state.opener, state.rounds = opener, rounds
     rules.clear(state)
     _set_numbers(state.scores, "scores", scores, state.seats)
     _set_numbers(state.announced, "announced", announced, state.seats)
+    if min(state.announced[: state.seats]) < 0:
+        raise PositionError("points announced are not negative")
     place = _placer()
     _deal(state, hands, place)
     _lay_talons(state, [talon] if isinstance(talon, str) else list(talon), place, phase)
@@ -125,8 +129,8 @@ def _deal(state: State, hands: Sequence[str], place: Callable[[str, str], list[i
 
 
 def _lay_talons(state: State, talons: list[str], place: Callable[[str, str], list[int]], phase: str) -> None:
-    lying = [cards.mask(place(text, "the talon")) for text in talons]
-    sizes = [cards.count(talon) for talon in lying if talon]
+    lying = [cards.mask(place(text, "the talon")) for text in talons if text.strip()]
+    sizes = [cards.count(talon) for talon in lying]
     wanted = [rules.talon_size(state)] * rules.talons_of(state) if phase == "bid" else []
     if sizes != wanted:
         if phase != "bid":
@@ -140,8 +144,7 @@ def _lay_talons(state: State, talons: list[str], place: Callable[[str, str], lis
 def _set_auction(state: State, phase: str, bid: int | None, declarer: int | None, passed: Sequence[int]) -> None:
     """The number that stands, whose it is, and who has passed."""
     nobody = phase == "bid" and state.obliged == rules.OPENER
-    state.bid = (0 if nobody else state.opening_bid) if bid is None else bid
-    _check_bid(state, phase)
+    state.bid = _checked_bid(state, phase, int(0 if nobody else state.opening_bid) if bid is None else bid)
     playing = [seat for seat in range(state.seats) if state.playing >> seat & 1]
     if any(seat not in playing for seat in passed) or state.turn in passed:
         raise PositionError(
@@ -158,7 +161,7 @@ def _set_auction(state: State, phase: str, bid: int | None, declarer: int | None
     before = _last_before(state, int(state.turn))
     usual = {"play": playing[0], "bid": before, "contra": before}.get(phase, int(state.turn))
     who = usual if declarer is None else declarer
-    if who not in playing or state.passed >> who & 1:
+    if isinstance(who, bool) or who not in playing or state.passed >> who & 1:
         raise PositionError(f"the declarer is one of {', '.join(map(str, playing))} that has not passed, not {who!r}")
     state.bidder = who
     state.spoken |= 1 << who
@@ -174,9 +177,8 @@ def _set_auction(state: State, phase: str, bid: int | None, declarer: int | None
     state.leader = state.best = who
 
 
-def _check_bid(state: State, phase: str) -> None:
+def _checked_bid(state: State, phase: str, number: int) -> int:
     """A number that can be named, where one is."""
-    number = int(state.bid)
     if phase == "bid" and rules.is_golden(state):
         raise PositionError("a golden round has no auction")
     _check_number("bid", number, MOST_BID)
@@ -184,6 +186,7 @@ def _check_bid(state: State, phase: str) -> None:
     beyond = number - int(state.opening_bid)
     if (number == 0 and phase != "bid") or (number not in (0, rules.DARK_BID) and (beyond < 0 or beyond % step)):
         raise PositionError(f"a bid is {state.opening_bid} and a multiple of {step} more, not {number}")
+    return number
 
 
 def _last_before(state: State, seat: int) -> int:

@@ -853,7 +853,7 @@ def end_round(state):
         state.changes[seat] += state.scores[seat]
     if winners:
         finish(state, TARGET, winners)
-    elif state.rounds == (state.max_rounds if state.max_rounds else MAX_ROUNDS):
+    elif state.rounds >= (state.max_rounds if state.max_rounds else MAX_ROUNDS):
         finish(state, LIMIT, 0)
     else:
         state.opener = (state.opener + 1) % state.seats

@@ -32,7 +32,7 @@ WORDS = frozenset(
         msg("aces"),
     }
 )
-NAMES: dict[str, Any] = {}
+NAMES: dict[str, Any] = {"marriage": lambda text: _led(text)}
 PLAYS_CARDS = True
 NUMBER_SAYS = ("bid", "talon")  # what a number alone may stand for
 JOINED = frozenset(range(rules.MARRIAGE, rules.ANNOUNCE_ACES + 1))
@@ -73,10 +73,44 @@ CHOICES: dict[int, dict[int, str]] = {  # what is said in each phase, besides ca
     rules.REDOUBLING: {rules.DOUBLE: "recontra", rules.ACCEPT: "accept"},
 }
 LISTED = 6  # numbers shown in a list of moves
+LONGEST_NUMBER = 4  # digits of a bid
 LONGEST_SCORE = 5  # −9999
 
 
 # --- moves ---
+
+
+def _led(text: str) -> str:
+    """The card that an announcement leads: as it is written; of a suit its queen, as people do."""
+    if text in cards.SIGNS:
+        return cards.write(cards.read("Q" + text))
+    return cards.write(cards.read(text, cards.EVERY))
+
+
+def reveals(before: State, after: State) -> bool:
+    """Whether a step shows somebody his own cards (T-42) or a talon."""
+    return bool(before.phase == rules.BLIND or (after.chosen >= 0 and before.chosen < 0))
+
+
+def explain(view: State, words: Words) -> list[str]:
+    """Why cards of the hand may not be laid; where numbers are named, which."""
+    if view.phase in (rules.LEADING, rules.FOLLOWING, rules.ANNOUNCED):
+        illegal = cards.members(view.hands[view.turn] & ~rules.legal(view))
+        texts = [cards.write(card) for card in illegal]
+        return [f"{words.card(card)}: {why_not(view, card, words)}" for card in texts]
+    return [_numbers(view, words)] if view.phase in (rules.BIDDING, rules.RAISING) else []
+
+
+def _numbers(view: State, words: Words) -> str:
+    """Which numbers may be named (T-5, T-5.1)."""
+    lo, hi, step = rules.amounts(view)
+    if lo > hi and view.cap == rules.BY_MARRIAGES:
+        return words.say("no higher number may be named with this hand")
+    if lo > hi:
+        return words.say("no higher number may be named")
+    if lo == hi:
+        return words.say("only {n} may be named", n=lo)
+    return words.say("numbers from {lo} to {hi} by {step}", lo=lo, hi=hi, step=step)
 
 
 def strength(card: int) -> int:
@@ -101,9 +135,9 @@ _ANNOUNCING = sum(1 << choice for choice in JOINED)
 
 
 def sizes(state: State, lo: int, hi: int, step: int) -> dict[int, tuple[str, ...]]:
-    """The next few numbers that may be named, by tens if one may, and the highest; they have no names."""
-    by = max(step, 10)
-    return dict.fromkeys(sorted({*range(lo, min(hi, lo + by * (LISTED - 1)) + 1, by), hi}), ())
+    """The next number that may be named, the tens that follow, and the highest; they have no names."""
+    tens = range((lo + 9) // 10 * 10, hi + 1, 10)[:LISTED]
+    return dict.fromkeys(sorted({lo, hi, *(ten for ten in tens if (ten - lo) % step == 0)}), ())
 
 
 def move(state: State, actions: Sequence[int]) -> str:
@@ -142,9 +176,11 @@ def why_not(view: State, text: str, words: Words) -> str:
         return _why_no_bid(view, rest, words)
     if first in ("redeal", "bomb", "concede") and phase in (rules.BIDDING, rules.GIVING):
         return words.say(_WHY_NOT[first])
-    if first in ("give", "away") and phase == rules.GIVING:
+    if first == ("away" if view.seats == 2 else "give") and phase == rules.GIVING:
         return words.say("it is not in the hand") if rest else words.say("say which card")
     if first in ("marriage", "aces"):
+        if not rest and phase == rules.LEADING and rules.announcements(view):
+            return words.say("say which card")
         return _why_no_announcement(view, first, words)
     if first in WORDS or rest or phase not in (rules.LEADING, rules.FOLLOWING, rules.ANNOUNCED):
         return words.say("that cannot be said now")
@@ -157,7 +193,7 @@ def why_not(view: State, text: str, words: Words) -> str:
 
 
 _WHY_NOT = {
-    "redeal": msg("the cards do not allow a new deal"),
+    "redeal": msg("a new deal can be asked for only with such cards, and not any more after one has spoken"),
     "bomb": msg("the cards cannot be thrown away now"),
     "concede": msg("nobody can concede now"),
 }
@@ -167,16 +203,11 @@ def _why_no_bid(view: State, number: str, words: Words) -> str:
     """Why a number may not be named (T-5, T-5.1)."""
     if view.phase not in (rules.BIDDING, rules.RAISING):
         return words.say("that cannot be said now")
-    lo, hi, step = rules.amounts(view)
-    if lo > hi:
-        return words.say("no higher number may be named with this hand")
-    if number.isdecimal() and lo <= int(number) <= hi:
-        return words.say("numbers grow by {step}", step=step)
-    if number.isdecimal() and int(number) > hi and view.cap == rules.BY_MARRIAGES and view.bid:
+    lo, hi, _ = rules.amounts(view)
+    too_high = number.isdecimal() and (len(number) > LONGEST_NUMBER or int(number) > hi)
+    if lo <= hi and too_high and view.cap == rules.BY_MARRIAGES and view.bid:
         return words.say("without more marriages the highest number is {hi}", hi=hi)
-    if lo == hi:
-        return words.say("only {n} may be named", n=lo)
-    return words.say("a number from {lo} to {hi} may be named", lo=lo, hi=hi)
+    return _numbers(view, words)
 
 
 def _why_no_announcement(view: State, what: str, words: Words) -> str:
@@ -277,7 +308,7 @@ class Talon:
 
 @dataclass(frozen=True)
 class Sits:
-    """What the seat that sits out gets by the talon (T-41.1)."""
+    """What the talon is worth to the seat that sits out (T-41.1)."""
 
     seat: int
     points: int
@@ -640,7 +671,7 @@ def sentence(event: Any, names: Sequence[str], words: Words) -> str:
         case Talon():
             return _talon_taken(event, name, words)
         case Sits():
-            return say("{name} sits out and gets {n} for the talon.", name=name, n=event.points)
+            return say("The talon is worth {n} to {name}, who sits out.", name=name, n=event.points)
         case Gave():
             return _giving(event, name, names, words)
         case Raised(raised=True):
@@ -741,7 +772,8 @@ def _announcing(event: Announced, name: str, words: Words) -> str:
 def _what(event: Announced, words: Words) -> str:
     """What is announced, with its points, and the trump it makes."""
     if event.what == "aces":
-        return words.say("four aces, {n}", n=event.points)
+        told = words.say("four aces, {n}", n=event.points)
+        return told + ", " + words.say("the suit led is trump") if event.trump else told
     told = words.say("marriage {suit}, {n}", suit=event.what, n=event.points)
     return told + ", " + words.say("{suit} is trump", suit=event.what) if event.trump else told
 
