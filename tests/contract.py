@@ -171,7 +171,7 @@ FACTS = {
                 "declarer_scores": "larger",
             },
         ),
-        shorter={"polish": {"max_rounds": 3}, "russian": {"max_rounds": 3}, "seed": {"max_rounds": 3}},
+        shorter={"polish": {"max_rounds": 2}, "russian": {"max_rounds": 2}, "seed": {"max_rounds": 2}},
         thinkers=frozenset({"counter"}),
     ),
     "holdem": Facts(

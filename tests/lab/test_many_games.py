@@ -8,7 +8,7 @@ from kozyr import GAMES, Table
 from kozyr.lab.simulate import simulate
 from kozyr.players import players_of
 from tests.conftest import share
-from tests.contract import FACTS, games_to_try
+from tests.contract import games_to_try
 
 pytestmark = pytest.mark.xdist_group("compiled")
 
@@ -27,8 +27,10 @@ def test_threads_and_chunks_change_nothing(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_a_part_of_a_run_plus_the_rest_is_the_whole(name: str) -> None:
     game = games_to_try(name)[0]
-    slow = share(quick=FACTS[name].thinkers, deep=frozenset())  # they are long in compiling, too
-    players = [player for player in players_of(game) if player not in slow][-game.seats :]
+    known = list(players_of(game))
+    players = share(
+        quick=known[: game.seats], deep=known[-game.seats :]
+    )  # the first are compiled for the other tests anyway
     third = share(quick=200, deep=1_000)
     whole = simulate(game, players, games=3 * third, seed=4)
     parts = [simulate(game, players, games=n, seed=4, first=at) for at, n in ((0, third), (third, 2 * third))]

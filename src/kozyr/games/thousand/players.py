@@ -266,7 +266,7 @@ def counter(view, legal, lo, hi, step, stream):
 def most_promising(rows, legal, stream):
     """The choice that has brought most, over deals that fit."""
     seat = rows[VIEWED].turn
-    totals = np.zeros(FIRST_CHOICE + SUITS + SUITS, np.int64)
+    totals = np.zeros(RAISE, np.int64)  # by choice
     for _ in range(WORLDS):
         rows[WORLD] = rows[VIEWED]
         guess(rows[WORLD], seat, stream)
