@@ -260,6 +260,8 @@ def test_demo_shows_and_simulates_every_game(run: Run, monkeypatch: pytest.Monke
     for name in GAMES:
         assert f"$ kozyr show {name} " in out
         assert f"$ kozyr simulate {name} " in out
+    told = run("show", "durak", "--seats", "3", "--seed", "1")[1]
+    assert told in out  # what the demo says the command shows
 
 
 def test_ctrl_c_leaves_with_130_and_no_traceback(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -231,7 +231,8 @@ def demo() -> None:
     for name, kind in GAMES.items():
         players = room_of(kind).players
         rivals = list(players.PLAYERS)[-2:]
-        table = Table(_game(name, None, None, 3)).deal(seed=1)
+        chosen, names, _ = _seating(name, None, None, 3, None)
+        table = Table(chosen, names=names).deal(seed=1)
         table.play_out([players.USUAL] * 3)
         told = table.log().splitlines()
         show(f"$ kozyr show {name} --seats 3 --seed 1\n")

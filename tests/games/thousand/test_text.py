@@ -439,3 +439,11 @@ def test_nobody_takes_back_a_look_at_his_cards_or_a_talon() -> None:
 def test_aces_that_make_the_trump_are_told_with_it() -> None:
     told = sentence(Announced(0, "aces", 200, True), ("Ala", "Bolek"), words("en"))
     assert told == "Ala: four aces, 200, the suit led is trump."
+
+
+def test_the_drawing_tells_what_the_declarers_score_is_multiplied_by() -> None:
+    table = usual(golden=True, contra=True, bombs=0)
+    assert "×2" in table.view(0).drawing()
+    play(table, *[f"give {card}" for card in table.view(0).hand[:2]], "contra")
+    assert "×4" in table.view(0).drawing()
+    assert "×" not in usual().view(0).drawing()

@@ -10,7 +10,7 @@ from kozyr.games.thousand import rules
 from kozyr.positions import in_parts
 from kozyr.state import State
 
-MOST_BID = 560  # T-5.1
+MOST_BID = rules.ALL_POINTS + rules.MOST_WITH_ACES_OF_TWO  # T-5.1
 PHASES = {
     "bid": rules.BIDDING,
     "give": rules.GIVING,

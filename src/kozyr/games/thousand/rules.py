@@ -29,6 +29,8 @@ MAX_REDEALS = 10  # T-44
 DARK_BID = GOLDEN_BID = 120  # T-42, T-43
 FINE = 120  # T-46, T-50.2, T-51
 ACES_WORTH = 200  # T-48
+ALL_POINTS = 120  # of the cards, T-17
+MOST_MARRIAGES, MOST_WITH_ACES, MOST_WITH_ACES_OF_TWO = 280, 380, 440  # announced from one hand, T-5.1
 DUMPED = 555  # T-52
 GIVEN = 2  # cards the declarer gives or lays away
 TALONS = 2  # with two seats; else one
@@ -344,14 +346,14 @@ def may_raise(state):
 def highest_bid(state):
     """The highest number that the seat on turn may name (T-5.1)."""
     if state.cap == CAP_120:
-        return 120
+        return ALL_POINTS
     if state.cap == BY_MARRIAGES:
         hand = state.hands[state.turn]
         aces = ACES_WORTH if state.ace_marriage and hand & ACES == ACES else 0
-        return 120 + aces + worth_of_marriages(hand)
+        return ALL_POINTS + aces + worth_of_marriages(hand)
     if not state.ace_marriage:
-        return 400 + state.last_trick
-    return (560 if state.seats == 2 else 500) + state.last_trick
+        return ALL_POINTS + state.last_trick + MOST_MARRIAGES
+    return ALL_POINTS + state.last_trick + (MOST_WITH_ACES_OF_TWO if state.seats == 2 else MOST_WITH_ACES)
 
 
 def is_hopeless(state, hand):
@@ -397,19 +399,15 @@ def announced_cards(what):
 
 
 def answers(state):
-    """What may be laid on the trick (T-10, T-11)."""
-    return answers_of(state, state.hands[state.turn], state.trump)
-
-
-def answers_of(state, hand, trump):
-    """Which cards of a hand may be laid on the trick (T-10 … T-10.2)."""
+    """What may be laid on the trick (T-10 … T-11)."""
+    hand = state.hands[state.turn]
     led = state.table[state.leader] // RANKS
     best = state.table[state.best]
     following = hand & suit_cards(led)
     if following:
         over = following & above(best)
         return over if state.must_beat and over else following
-    trumps = hand & suit_cards(trump)
+    trumps = hand & suit_cards(state.trump)
     if not trumps or not state.must_trump:
         return hand
     over = trumps & above(best)
@@ -734,7 +732,7 @@ def open_account(state):
 def score_contract(state):
     """The declarer's bid is added or taken off (T-19, T-19.1, T-42, T-43, T-47, T-50.1)."""
     seat = state.declarer
-    times = state.times * times_golden(state) * (2 if state.in_dark else 1)
+    times = factor(state)
     if not state.made:
         lose_contract(state, state.bid * times)
         return
@@ -744,6 +742,11 @@ def score_contract(state):
     worth *= times
     if not state.barrel_seats >> seat & 1 or state.scores[seat] + worth >= state.target:
         state.scores[seat] += worth
+
+
+def factor(state):
+    """How many times the declarer's score counts (T-42, T-43, T-47)."""
+    return state.times * times_golden(state) * (2 if state.in_dark else 1)
 
 
 def lose_contract(state, price):
@@ -985,7 +988,7 @@ def guess(state, viewer, stream):
 
 
 def imagine(state, stream):
-    """A deal of the cards out of sight, as sets by places: see below (T-54.2, T-55).
+    """A deal of the cards out of sight, as a set for each place: DEALT + seat, ON_TABLE, FREE + seat, AWAY (T-54.2, T-55).
 
     First the places that no card of the talon shown can be in, then those that are filled with what is left: so every deal is
     equally likely, but for what seats are known to lack.

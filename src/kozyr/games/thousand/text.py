@@ -865,15 +865,15 @@ def _heading(view: State, names: Sequence[str], words: Words) -> str:
         parts.append(words.say("{name} plays for {n}", name=names[view.declarer], n=int(view.bid)))
     elif view.bid:
         parts.append(words.say("{n} bid by {name}", n=int(view.bid), name=names[view.bidder]))
-    if view.times > 1:
-        parts.append(f"×{int(view.times)}")
+    if view.turn != cards.OVER and (factor := int(rules.factor(view))) > 1:
+        parts.append(f"×{factor}")
     if view.trump >= 0:
         parts.append(words.say("trump {suit}", suit=cards.SIGNS[int(view.trump)]))
     return "   ".join(parts)
 
 
 def _trick_lines(view: State, names: Sequence[str], words: Words) -> list[str]:
-    """The trick on the table, or the last one, in the order it was laid."""
+    """The trick on the table in the order it was laid, or the last one by seats."""
     if not view.out or view.leader < 0:
         return []
     order = [(view.leader + i) % view.seats for i in range(view.seats)] if view.laid else range(view.seats)
