@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from kozyr import GAMES, cards
+from kozyr.games.azi import rules as azi_rules
 from kozyr.rooms import Game
 from kozyr.state import State
 
@@ -78,6 +79,22 @@ def thousand_payoffs(state: State, payoffs: list[int]) -> bool:
     return payoffs == list(state.scores[: state.seats]) and (max(payoffs) >= state.target) == (state.winners > 0)
 
 
+def azi_places(state: State) -> list[int]:
+    """While the deck waits to be shuffled, the last deal is only remembered."""
+    deck = cards.mask(card for card in state.deck[: state.left] if card >= 0)
+    if state.turn == cards.DEALER:
+        return [deck]
+    turned_up = state.trump_card >= 0 and state.trump_source == azi_rules.STOCK
+    middle = 1 << state.trump_card if turned_up else 0
+    laid_away = cards.mask(card for card in state.discards[: state.seats] if card >= 0)
+    return [deck, *state.hands[: state.seats], middle, laid_away, state.played]
+
+
+def azi_payoffs(state: State, payoffs: list[int]) -> bool:
+    """A-15."""
+    return sum(payoffs) == 0
+
+
 def cards_in(sets: list[int]) -> Counter[int]:
     """How many of each card there are in sets of cards."""
     return Counter(card for one in sets for card in cards.members(int(one)))
@@ -119,6 +136,49 @@ FACTS = {
             },
             {"seats": 2, "decks": 2, "jokers": True, "multi_play": "three_four", "last_card": "plain", "hand": 10},
         ),
+    ),
+    "azi": Facts(
+        places=azi_places,
+        deck=lambda state: [azi_rules.whole_deck(state)],
+        payoffs=azi_payoffs,
+        longest=1_000_000,
+        more=(
+            {"seats": 8, "trump_source": "dealer", "azi_entry": "everybody", "azi_ante": True, "jerk": True},
+            {
+                "seats": 4,
+                "deck_size": 36,
+                "hand": 4,
+                "trump_before_discard": False,
+                "who_deals": "rotates",
+                "who_opens": "left_of_dealer",
+                "short_payout": "linear",
+                "purses": (3, 100, 7, 50),
+            },
+            {
+                "seats": 3,
+                "blind": "double",
+                "opener_may_fold": True,
+                "raise_limit": "table",
+                "must_trump": False,
+                "azi_entry": "third_pot",
+                "ante": 2,
+                "min_bet": 5,
+                "min_raise": 3,
+                "who_leads": "right",
+            },
+            {
+                "seats": 4,
+                "hand": 4,
+                "trump_source": "dealer",
+                "raise_limit": "none",
+                "match_renounces_lead": "for_good",
+                "ace_trump_six_high": False,
+                "first": 2,
+                "deals_to_play": 0,
+                "purses": 12,
+            },
+        ),
+        shorter=dict.fromkeys(("seed", "four_cards", "blind", "azi_half_pot"), {"deals_to_play": 3}),
     ),
     "thousand": Facts(
         places=thousand_places,

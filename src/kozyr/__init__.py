@@ -2,6 +2,7 @@
 
 from kozyr import poker, record, replay, shuffle
 from kozyr.games import GAMES
+from kozyr.games.azi import Azi
 from kozyr.games.durak import Durak
 from kozyr.games.holdem import Holdem
 from kozyr.games.makao import Makao
@@ -13,6 +14,7 @@ from kozyr.table import Table
 __version__ = "0.1.0"
 __all__ = [
     "GAMES",
+    "Azi",
     "Durak",
     "Holdem",
     "Makao",

@@ -34,6 +34,7 @@ from kozyr.games.holdem.phh_hand import (
 from kozyr.games.holdem.phh_read import hand_from_fields
 from kozyr.games.holdem.phh_tale import Refusal
 from kozyr.record import Deal, Move
+from kozyr.ring import left_of
 from kozyr.state import State
 from kozyr.table import Step, Table
 
@@ -172,7 +173,7 @@ def _order(opened: State) -> list[int]:
     order: list[int] = []
     seat = int(opened.button)
     for _ in range(cards.count(opened.dealt)):
-        seat = rules.next_of(opened, opened.dealt, seat)
+        seat = left_of(opened.dealt, seat)
         order.append(seat)
     return order
 
@@ -204,7 +205,7 @@ def _due(opened: State, seat: int) -> int:
         return int(rules.at_level(opened, opened.small_blind))
     if seat == opened.big:
         return int(opened.blind)
-    straddling = rules.straddles(opened) and seat == rules.next_of(opened, opened.dealt, opened.big)
+    straddling = rules.straddles(opened) and seat == left_of(opened.dealt, opened.big)
     return 2 * int(opened.blind) if straddling else 0
 
 

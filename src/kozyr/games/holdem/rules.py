@@ -19,6 +19,7 @@ from kozyr.cards import (
     nth,
 )
 from kozyr.poker.high import score, short_score
+from kozyr.ring import left_of, right_of
 from kozyr.rng import below
 from kozyr.worlds import put_in_order
 
@@ -263,19 +264,19 @@ def chips_behind(state):
 def move_button(state):
     """The button and the blinds move on (H-70)."""
     if state.button_rule == MOVING or state.blinds == BUTTON_ONLY:
-        state.button = next_of(state, state.dealt, state.button)
+        state.button = left_of(state.dealt, state.button)
         place_blinds(state)
         return
     due = state.big
-    state.big = next_of(state, state.dealt, state.big)
+    state.big = left_of(state.dealt, state.big)
     if count(state.dealt) == 2:
-        state.small = state.button = next_of(state, state.dealt, state.big)
+        state.small = state.button = left_of(state.dealt, state.big)
     elif state.button_rule == DEAD_BUTTON:
         state.button = state.small
         state.small = due
     else:
-        state.small = last_of(state, state.dealt, state.big)
-        state.button = last_of(state, state.dealt, state.small)
+        state.small = right_of(state.dealt, state.big)
+        state.button = right_of(state.dealt, state.small)
 
 
 def place_blinds(state):
@@ -284,22 +285,8 @@ def place_blinds(state):
         state.small = -1
         state.big = state.button
         return
-    state.small = state.button if count(state.dealt) == 2 else next_of(state, state.dealt, state.button)
-    state.big = next_of(state, state.dealt, state.small)
-
-
-def next_of(state, those, seat):
-    """The first of those seats to the left of a seat; the seat itself if it is the only one."""
-    later = those >> (seat + 1) << (seat + 1)
-    return lowest(later) if later else lowest(those)
-
-
-def last_of(state, those, seat):
-    """The first of those seats to the right of a seat."""
-    found = next_of(state, those, seat)
-    while next_of(state, those, found) != seat:
-        found = next_of(state, those, found)
-    return found
+    state.small = state.button if count(state.dealt) == 2 else left_of(state.dealt, state.button)
+    state.big = left_of(state.dealt, state.small)
 
 
 # --- antes and blinds ---
@@ -356,7 +343,7 @@ def post_by_place(state):
     owed = state.blind
     if straddles(state):
         owed = 2 * state.blind
-        put_forward(state, next_of(state, state.dealt, state.big), owed)
+        put_forward(state, left_of(state.dealt, state.big), owed)
         state.last_raise = owed
     if state.short_blind == FULL:
         state.level = owed
@@ -374,7 +361,7 @@ def highest_poster(state):
     """The seat before the one that is asked first before the flop (H-35)."""
     if state.own_posts:
         return highest_own_post(state)
-    return next_of(state, state.dealt, state.big) if straddles(state) else state.big
+    return left_of(state.dealt, state.big) if straddles(state) else state.big
 
 
 def highest_own_post(state):
@@ -414,7 +401,7 @@ def deal_hole_cards(state):
     """Two cards to each seat, one at a time, from the left of the button (H-33)."""
     seat = state.button
     for _ in range(HOLE * count(state.dealt)):
-        seat = next_of(state, state.dealt, seat)
+        seat = left_of(state.dealt, seat)
         state.hands[seat] |= 1 << draw_top(state)
 
 
@@ -606,7 +593,7 @@ def raise_to(state, seat, amount):
 def go_on(state, seat):
     """Asks the next seat to the left, or closes the street (H-35, H-37)."""
     if state.waiting and not is_settled(state):
-        state.turn = next_of(state, state.waiting, seat)
+        state.turn = left_of(state.waiting, seat)
     else:
         close_street(state)
 
@@ -646,7 +633,7 @@ def close_street(state):
         clear_bets(state)
         state.street += 1
         state.waiting = able(state)
-        state.turn = next_of(state, state.waiting, state.button)
+        state.turn = left_of(state.waiting, state.button)
 
 
 def return_uncalled(state):
@@ -690,7 +677,7 @@ def show_down(state):
     collect_bets(state)
     state.street = SHOWDOWN
     state.waiting = still
-    state.turn = state.aggressor if state.aggressor >= 0 else next_of(state, still, state.button)
+    state.turn = state.aggressor if state.aggressor >= 0 else left_of(still, state.button)
 
 
 def show_or_muck(state, seat, action):
@@ -701,7 +688,7 @@ def show_or_muck(state, seat, action):
     else:
         state.mucked |= 1 << seat
     if state.waiting:
-        state.turn = next_of(state, state.waiting, seat)
+        state.turn = left_of(state.waiting, seat)
     else:
         end_hand(state)
 
@@ -821,7 +808,7 @@ def pay_run(state, amount, contending, run):
     odd = amount % count(winners)
     seat = state.button
     while winners:
-        seat = next_of(state, winners, seat)
+        seat = left_of(winners, seat)
         winners &= ~(1 << seat)
         chips = share + (1 if odd else 0)
         odd -= 1 if odd else 0

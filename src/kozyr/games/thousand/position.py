@@ -8,6 +8,7 @@ from kozyr import cards
 from kozyr.errors import PositionError
 from kozyr.games.thousand import rules
 from kozyr.positions import in_parts
+from kozyr.ring import left_of, right_of
 from kozyr.state import State
 
 MOST_BID = rules.ALL_POINTS + rules.MOST_WITH_ACES_OF_TWO  # T-5.1
@@ -157,8 +158,8 @@ def _set_auction(state: State, phase: str, bid: int | None, declarer: int | None
             raise PositionError(f"before the first number only the opener, seat {state.opener}, is asked")
         return
     if bid is None and declarer is None and phase == "bid":
-        declarer = _last_before(state, int(state.opener))
-    before = _last_before(state, int(state.turn))
+        declarer = right_of(state.playing & ~state.passed, int(state.opener))
+    before = right_of(state.playing & ~state.passed, int(state.turn))
     usual = {"play": playing[0], "bid": before, "contra": before}.get(phase, int(state.turn))
     who = usual if declarer is None else declarer
     if isinstance(who, bool) or who not in playing or state.passed >> who & 1:
@@ -189,15 +190,6 @@ def _checked_bid(state: State, phase: str, number: int) -> int:
     return number
 
 
-def _last_before(state: State, seat: int) -> int:
-    """The last seat before a seat that has not passed."""
-    last = seat
-    for _ in range(cards.count(state.playing) - 1):
-        seat = int(rules.after(state, seat))
-        last = last if state.passed >> seat & 1 else seat
-    return last
-
-
 def _lay_trick(state: State, lying: list[int], phase: str) -> list[int]:
     """Lays the cards of the trick; answers the seats that have laid one."""
     if phase != "play" and lying:
@@ -207,7 +199,7 @@ def _lay_trick(state: State, lying: list[int], phase: str) -> list[int]:
         raise PositionError(f"at most {others} cards lie in the trick before the last seat is asked")
     seat = int(state.turn)
     for _ in range(others + 1 - len(lying)):
-        seat = int(rules.after(state, seat))
+        seat = int(left_of(state.playing, seat))
     laid: list[int] = []
     if phase == "play":
         state.leader = state.best = seat if lying else state.turn
@@ -217,7 +209,7 @@ def _lay_trick(state: State, lying: list[int], phase: str) -> list[int]:
         state.table[seat] = card
         state.out |= 1 << card
         laid.append(seat)
-        seat = int(rules.after(state, seat))
+        seat = int(left_of(state.playing, seat))
     state.laid = len(laid)
     if laid:
         state.phase = rules.FOLLOWING

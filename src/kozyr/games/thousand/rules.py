@@ -16,6 +16,7 @@ from kozyr.cards import (
     erase,
     lowest,
 )
+from kozyr.ring import left_of, right_of
 from kozyr.worlds import any_of, fill
 
 VERSION = 1  # grows when a game that was legal, or its outcome, changes
@@ -246,7 +247,7 @@ def deal_cards(state):
         for _ in range(count(state.playing)):
             state.hands[seat] |= 1 << take_top(state)
             state.sizes[seat] += 1
-            seat = after(state, seat)
+            seat = left_of(state.playing, seat)
     talons = talons_of(state)
     for i in range(talons):
         state.lying[i] = talon_size(state)
@@ -275,16 +276,6 @@ def take_top(state):
     card = int(state.deck[state.left])
     state.deck[state.left] = -1
     return card
-
-
-def after(state, seat):
-    """The next seat among those that play."""
-    while True:
-        seat += 1
-        if seat == state.seats:
-            seat = 0
-        if state.playing >> seat & 1:
-            return seat
 
 
 def ask(state, seat, phase):
@@ -452,7 +443,7 @@ def bid_in_dark(state, action):
         state.bidder = state.opener
         state.in_dark = 1
         state.spoken = 1 << state.opener
-        ask(state, after(state, state.opener), BIDDING)
+        ask(state, left_of(state.playing, state.opener), BIDDING)
     else:
         begin_auction(state)
 
@@ -460,11 +451,8 @@ def bid_in_dark(state, action):
 def begin_auction(state):
     """The opener speaks first (T-6, T-6.1)."""
     if state.obliged == LAST:
-        last = state.opener
-        for _ in range(count(state.playing) - 1):
-            last = after(state, last)
         state.bid = state.opening_bid
-        state.bidder = last
+        state.bidder = right_of(state.playing, state.opener)
     ask(state, state.opener, BIDDING)
 
 
@@ -484,10 +472,7 @@ def speak(state, action):
     if count(state.playing & ~state.passed) == 1:
         end_auction(state)
         return
-    seat = after(state, seat)
-    while state.passed >> seat & 1:
-        seat = after(state, seat)
-    state.turn = seat
+    state.turn = left_of(state.playing & ~state.passed, seat)
 
 
 def deal_anew(state):
@@ -556,9 +541,9 @@ def give(state, card):
         state.laid_away += 1
         state.shown[giver] = 0  # nobody knows any more which of the talon he holds
     else:
-        receiver = after(state, giver)
+        receiver = left_of(state.playing, giver)
         if state.to_give < GIVEN:
-            receiver = after(state, receiver)
+            receiver = left_of(state.playing, receiver)
         receive(state, giver, receiver, card)
     state.to_give -= 1
     if state.to_give:
@@ -585,7 +570,7 @@ def receive(state, giver, receiver, card):
 def ask_contra(state):
     """Defenders may double; then play begins (T-47)."""
     if state.contra:
-        ask(state, after(state, state.declarer), DOUBLING)
+        ask(state, left_of(state.playing, state.declarer), DOUBLING)
     else:
         begin_play(state)
 
@@ -597,7 +582,7 @@ def double(state, action):
     if state.phase == DOUBLING and action == DOUBLE:
         ask(state, state.declarer, REDOUBLING)
         return
-    state.turn = after(state, state.turn)
+    state.turn = left_of(state.playing, state.turn)
     if state.phase == REDOUBLING or state.turn == state.declarer:
         begin_play(state)
 
@@ -638,7 +623,7 @@ def lead(state, card):
     erase(state.table, 0, SEATS)
     state.leader = state.best = state.turn
     lay(state, card)
-    ask(state, after(state, state.turn), FOLLOWING)
+    ask(state, left_of(state.playing, state.turn), FOLLOWING)
 
 
 def follow(state, card):
@@ -649,7 +634,7 @@ def follow(state, card):
         state.best = seat
     lay(state, card)
     if state.laid < count(state.playing):
-        state.turn = after(state, seat)
+        state.turn = left_of(state.playing, seat)
     else:
         end_trick(state)
 
