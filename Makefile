@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 CATALOGUES := $(wildcard src/kozyr/locale/*/LC_MESSAGES/kozyr.po)
 
-.PHONY: demo play check test deep bench lock catalogues golden clean
+.PHONY: demo play check test deep bench equilibrium lock catalogues golden clean
 
 demo: $(VENV)/base
 	@$(BIN)/kozyr demo
@@ -27,6 +27,10 @@ deep: check
 
 bench: $(VENV)/bench
 	$(BIN)/python -m benchmarks
+
+# The table of Azi's player; it prints how far it is from an equilibrium.
+equilibrium: $(VENV)/base
+	$(BIN)/python -m solvers.azi
 
 # Golden games change only here, in a commit of their own that says which rule changed.
 golden: $(VENV)/dev

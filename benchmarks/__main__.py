@@ -36,6 +36,10 @@ def of_tricks(game: str, play: Callable[[str, int, float], Rate]) -> Callable[[i
 
 
 PEERS: dict[str, dict[str, Callable[[int, float], Rate]]] = {  # of each game, by name: (seats, seconds) -> rate
+    "azi": {
+        "OpenSpiel leduc_poker, C++ rollouts": partial(openspiel_peer.rollouts, "leduc_poker"),
+        "OpenSpiel leduc_poker, Python loop": partial(openspiel_peer.python_loop, "leduc_poker"),
+    },
     "durak": CRAZY_EIGHTS,
     "makao": {**CRAZY_EIGHTS, "RLCard uno": partial(python_peers.rlcard_loop, "uno")},
     "thousand": {

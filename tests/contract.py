@@ -178,7 +178,7 @@ FACTS = {
                 "purses": 12,
             },
         ),
-        shorter=dict.fromkeys(("seed", "four_cards", "blind", "azi_half_pot"), {"deals_to_play": 3}),
+        shorter={name: {"deals_to_play": 3} for name in ("seed", "four_cards", "blind", "azi_half_pot")},
     ),
     "thousand": Facts(
         places=thousand_places,

@@ -161,9 +161,14 @@ def only(events: list[Any], *kinds: type) -> list[Any]:
     return [event for event in events if isinstance(event, kinds)]
 
 
-def told(table: Table, *kinds: type, seat: int | None = None) -> list[Any]:
-    """Events of these kinds: all that were, or with a seat those that it saw."""
-    return only(table.events(seat, everything=seat is None), *kinds)
+def told(table: Table, *kinds: type) -> list[Any]:
+    """All events of these kinds, as they were."""
+    return only(table.events(everything=True), *kinds)
+
+
+def seen(table: Table, viewer: int | None, *kinds: type) -> list[Any]:
+    """All events of these kinds, as a seat saw them, or a watcher (None)."""
+    return only(table.events(viewer), *kinds)
 
 
 def deals(table: Table) -> list[tuple[int, int]]:

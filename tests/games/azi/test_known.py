@@ -27,11 +27,13 @@ from tests.games.azi.scenes import (
     deck,
     fold_to,
     go_on,
+    guessed,
     guesses,
     hand,
     known,
     play,
     play_game,
+    seen,
     the,
     told,
     usual,
@@ -68,8 +70,8 @@ def whole(field: Any) -> Any:
 def test_a_50_what_everybody_sees(viewer: int | None) -> None:
     table = usual(deals_to_play=2, hand=3)
     while table.turn != OVER:
-        seen = table.view(viewer).state
-        assert {name: whole(getattr(seen, name)) for name in PUBLIC} == {
+        view = table.view(viewer).state
+        assert {name: whole(getattr(view, name)) for name in PUBLIC} == {
             name: whole(getattr(table.state, name)) for name in PUBLIC
         }
         go_on(table)
@@ -81,16 +83,16 @@ def test_a_50_what_everybody_is_told(viewer: int | None) -> None:
     table = Azi(seats=3, ante=10).deal(shuffle=from_cards("8♠ 6♠ 7♠", deck(*AZI_HANDS), "8♠ 6♠ 7♠", ANY))
     play(table, "bet 10", "match", "match", AZI_PLAYED)
     public = (Lot, Ante, Trump, Bet, Match, Play, Trick, AziCalled)
-    assert told(table, *public, seat=viewer) == told(table, *public)
+    assert seen(table, viewer, *public) == told(table, *public)
 
 
 @pytest.mark.parametrize("viewer", VIEWERS)
 def test_a_50_every_card_laid_and_the_card_turned_up(viewer: int | None) -> None:
     table = at(*HANDS[:3])
     play(table, "A♠", "K♠", "Q♠", "A♥")
-    seen = table.view(viewer).state
-    assert written(seen.played) == the("A♠ K♠ Q♠ A♥")
-    assert cards.write(int(seen.trump_card)) == "10♠"
+    view = table.view(viewer).state
+    assert written(view.played) == the("A♠ K♠ Q♠ A♥")
+    assert cards.write(int(view.trump_card)) == "10♠"
 
 
 @pytest.mark.parametrize("viewer", VIEWERS)
@@ -113,10 +115,11 @@ def test_a_50_a_hand_that_folds_is_not_shown(viewer: int | None) -> None:
 @pytest.mark.parametrize("viewer", VIEWERS)
 def test_a_50_nor_are_cards_left_when_a_game_is_won(viewer: int | None) -> None:
     table = at(*HANDS[:3], deals_to_play=1)
-    play_game(table)
-    for seat in range(3):
-        assert known(table, seat, viewer) == (hand(table, seat) if viewer == seat else set())
-        assert len(hand(table, seat)) == 1
+    play(table, "A♠, K♠, Q♠", "A♥, K♥, Q♥")
+    left = [{"6♦"}, {"7♦"}, {"8♦"}]
+    assert [known(table, seat, viewer) for seat in range(3)] == [
+        left[seat] if seat == viewer else set() for seat in range(3)
+    ]
 
 
 @pytest.mark.parametrize("viewer", VIEWERS)
@@ -130,7 +133,7 @@ def test_a_50_nor_those_of_who_takes_the_pot_alone(viewer: int | None) -> None:
 @pytest.mark.parametrize("viewer", VIEWERS)
 def test_a_50_cards_that_win_at_once_are_shown_and_no_others(viewer: int | None) -> None:
     table = dealt("6♥ 7♥ 8♥", "6♦ 7♦ 8♦", HANDS[2].replace("8♦", "9♦"), jerk=True, deals_to_play=1)
-    assert told(table, Jerk, Won, seat=viewer) == [Jerk(0, ("6♥", "7♥", "8♥")), Won(0, 30, 30, "jerk", False)]
+    assert seen(table, viewer, Jerk, Won) == [Jerk(0, ("6♥", "7♥", "8♥")), Won(0, 30, 30, "jerk", False)]
     assert known(table, 0, viewer) == the("6♥ 7♥ 8♥")
     assert known(table, 1, viewer) == (the("6♦ 7♦ 8♦") if viewer == 1 else set())
 
@@ -144,14 +147,14 @@ def test_a_51_ones_own_hand_is_known_to_oneself_only(viewer: int | None) -> None
     assert [known(table, seat, viewer) for seat in range(3)] == [
         the(HANDS[seat]) if seat == viewer else set() for seat in range(3)
     ]
-    assert [event.cards != () for event in told(table, Dealt, seat=viewer)] == [seat == viewer for seat in range(3)]
+    assert [event.cards != () for event in seen(table, viewer, Dealt)] == [seat == viewer for seat in range(3)]
 
 
 @pytest.mark.parametrize("viewer", VIEWERS)
 def test_a_51_and_ones_discard(viewer: int | None) -> None:
     table = dealt(*FOURS, hand=4)
     play(table, "discard 6♦")
-    assert told(table, Discard, seat=viewer) == [Discard(0, "6♦" if viewer == 0 else None)]
+    assert seen(table, viewer, Discard) == [Discard(0, "6♦" if viewer == 0 else None)]
     assert int(table.view(viewer).state.discards[0] >= 0) == (viewer == 0)
     play(table, "discard 8♦", "discard 10♦", "bet 10")
     assert int(table.view(viewer).state.discards[0] >= 0) == (viewer == 0)
@@ -171,7 +174,12 @@ def test_a_51_not_before_one_has_looked(viewer: int | None) -> None:
     assert not any(f" {card}" in table.export(viewer) for card in the(" ".join(HANDS[:3])))
     play(table, "look")
     assert known(table, 0, viewer) == (the(HANDS[0]) if viewer == 0 else set())
-    assert told(table, Look, seat=viewer) == [Look(0, ("6♦", "A♥", "A♠") if viewer == 0 else ())]
+    assert seen(table, viewer, Look) == [Look(0, ("6♦", "A♥", "A♠") if viewer == 0 else ())]
+
+
+def test_a_51_the_card_that_a_dealer_shows_he_knows_before_he_looks() -> None:
+    table = dealt(*HANDS[:3], trump="", trump_source="dealer", blind="double")
+    assert [known(table, 2, viewer) for viewer in range(3)] == [{"8♦"}] * 3
 
 
 def test_a_51_what_he_would_hold_is_guessed() -> None:
@@ -242,8 +250,8 @@ def test_a_52_who_follows_shows_nothing() -> None:
 
 
 def test_a_52_it_is_remembered_until_the_deal_is_over() -> None:
-    table = at(*FREE).deal(shuffle=from_cards(ANY, ANY))
-    play(table, "A♥", "K♥", "Q♠", "9♦", "6♥", "6♦")
+    table = at("A♥ 6♥ 7♥", "K♥ J♦ 7♦", "Q♠ 8♦ 9♦").deal(shuffle=from_cards(ANY, ANY))
+    play(table, "A♥", "K♥", "Q♠", "9♦", "6♥", "J♦")
     assert "♥" not in {card[-1] for card in ever(table, 0, 2)}
     play_game(table)
     assert not any(table.state.lacks[:3])
@@ -254,16 +262,16 @@ def test_a_52_it_is_remembered_until_the_deal_is_over() -> None:
 
 @pytest.mark.parametrize("viewer", VIEWERS)
 def test_a_53_nobody_knows_its_order_or_its_members(viewer: int | None) -> None:
-    seen = usual().view(viewer).state
-    assert list(seen.deck[: seen.left]) == [-1] * 17
-    assert seen.left == 27 - 9 - 1
+    view = usual().view(viewer).state
+    assert list(view.deck[: view.left]) == [-1] * 17
+    assert view.left == 27 - 9 - 1
 
 
 @pytest.mark.parametrize("viewer", VIEWERS)
 def test_a_53_nor_a_deck_that_waits_for_the_trump(viewer: int | None) -> None:
-    seen = dealt(*FOURS, hand=4, trump_before_discard=False).view(viewer).state
-    assert list(seen.deck[: seen.left]) == [-1] * 15
-    assert seen.trump_card == -1
+    view = dealt(*FOURS, hand=4, trump_before_discard=False).view(viewer).state
+    assert list(view.deck[: view.left]) == [-1] * 15
+    assert view.trump_card == -1
 
 
 # --- A-54: guesses ---
@@ -285,6 +293,20 @@ def test_a_54_a_guess_deals_every_card_once_to_hands_discards_and_deck(viewer: i
         assert everything(guess) == Counter(DECK)
         assert [guess.hands[seat].bit_count() for seat in range(3)] == [2, 3, 3]
         assert [guess.discards[seat] >= 0 for seat in range(3)] == [True] * 3
+
+
+@pytest.mark.parametrize("viewer", VIEWERS)
+def test_a_54_where_no_trump_has_been_turned_up_too(viewer: int | None) -> None:
+    table = dealt(*FOURS, hand=4, trump_before_discard=False)
+    play(table, "discard 6♦")
+    for guess in guesses(table, viewer, 30):
+        assert everything(guess) == Counter(DECK)
+        assert [guess.hands[seat].bit_count() for seat in range(3)] == [3, 4, 4]
+
+
+def test_a_54_before_a_deal_the_whole_deck_waits_to_be_shuffled() -> None:
+    guess = guessed(Table(Azi(first=0)), None, 1)
+    assert (everything(guess), guess.left) == (Counter(DECK), 27)
 
 
 @pytest.mark.parametrize("viewer", [0, 1, 2])
@@ -313,35 +335,31 @@ def test_a_54_a_watcher_guesses_all_hands_by_what_they_lack() -> None:
     assert {card[-1] for card in ever(table, None, 0)} == {"♠", "♦", "♥"}
 
 
-@pytest.mark.parametrize("lacks", [False, True])
-def test_a_54_every_deal_is_equally_likely_where_at_most_one_seat_is_known_to_lack_anything(lacks: bool) -> None:
-    """Two cards of the watcher's five unseen are in a hand of one card each: all pairs come equally often."""
-    often = share(quick=4000, deep=40_000)
-    table = last_cards(lacks)
+LAST = ("K♦", "Q♦", "9♦", "8♦", "7♦", "6♦", "A♦", "A♠")
+HEARTS = ("A♥", "7♥", "9♥", "K♥", "Q♥", "J♥", "10♥", "8♥")
+
+
+@pytest.mark.parametrize(("laid", "lacks"), [("7♥", ""), ("J♠", "♥"), ("J♦", "♥♠")])
+def test_a_54_every_deal_is_equally_likely_where_at_most_one_seat_is_known_to_lack_anything(
+    laid: str, lacks: str
+) -> None:
+    """Eight seats hold a card each, and nine are unseen: any two are as likely those of seats 1 and 2, if 1 may hold its."""
+    often = share(quick=1200, deep=20_000)
+    hands = [f"{heart} {last}" for heart, last in zip(HEARTS, LAST, strict=True)]
+    hands[1] = f"{laid} {LAST[1]}"
+    table = at(*hands, tricks=(*[0] * 7, 1))
+    play(table, HEARTS[0], laid, *HEARTS[2:])
+    unseen = set(DECK) - written(table.state.played) - {LAST[0], "10♠"}
+    assert len(unseen) == 9
+    possible = {(one, other) for one in unseen if one[-1] not in lacks for other in unseen - {one}}
     pairs = Counter((*written(guess.hands[1]), *written(guess.hands[2])) for guess in guesses(table, 0, often))
-    possible = possible_pairs(table, lacks)
     assert set(pairs) == possible
-    expected = often / len(possible)
-    assert (
-        sum((pairs[pair] - expected) ** 2 / expected for pair in possible)
-        < len(possible) + 4 * (2 * len(possible)) ** 0.5
-    )
+    assert chi_square(pairs, often, len(possible)) < len(possible) + 4 * (2 * len(possible)) ** 0.5
 
 
-def last_cards(lacks: bool) -> Table:
-    """Seat 0 has seen two tricks, in which seat 1 may have shown that it lacks hearts."""
-    hands = ("A♥ K♠ 6♥", "K♦ Q♠ 8♥" if not lacks else "A♠ Q♠ 8♦", "Q♥ J♠ 9♦")
-    if not lacks:
-        hands = (hands[0], "K♥ Q♠ 8♦", hands[2])
-    table = at(*hands, tricks=(0, 0, 0))
-    play(table, "A♥", "A♠" if lacks else "K♥", "Q♥")
-    play(table, *(["Q♠", "J♠", "K♠"] if lacks else ["K♠", "Q♠", "J♠"]))
-    return table
-
-
-def possible_pairs(table: Table, lacks: bool) -> set[tuple[str, str]]:
-    unseen = set(DECK) - written(table.state.played) - hand(table, 0) - {"10♠"}
-    return {(one, other) for one in unseen for other in unseen - {one} if not (lacks and one[-1] == "♥")}
+def chi_square(found: Counter[Any], often: int, possible: int) -> float:
+    """How far frequencies are from equal ones."""
+    return sum((number - often / possible) ** 2 / (often / possible) for number in found.values())
 
 
 def test_a_54_where_several_lack_something_all_that_fit_are_possible() -> None:

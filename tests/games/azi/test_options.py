@@ -42,6 +42,7 @@ from tests.games.azi.scenes import (
     play,
     purses,
     refused,
+    seen,
     short,
     stakes,
     the,
@@ -81,6 +82,11 @@ NUMBERS = {  # default, from, to
 }
 
 
+def changed(name: str, value: Any) -> Azi:
+    """A game with one option changed."""
+    return Azi(**{name: value})
+
+
 @pytest.mark.parametrize("name", sorted(VALUES))
 def test_an_option_has_these_values_the_default_first(name: str) -> None:
     choice = options.choices(Azi)[name]
@@ -88,7 +94,7 @@ def test_an_option_has_these_values_the_default_first(name: str) -> None:
     assert set(choice.values) == set(VALUES[name])
     assert getattr(Azi(), name) == VALUES[name][0]
     with pytest.raises(OptionError, match=name):
-        Azi(**{name: "something else"})
+        changed(name, "something else")
 
 
 @pytest.mark.parametrize(("name", "value"), [(name, value) for name in VALUES for value in VALUES[name]])
@@ -102,10 +108,10 @@ def test_an_option_is_a_number_from_to(name: str) -> None:
     default, low, high = NUMBERS[name]
     assert getattr(Azi(), name) == default
     for number in (low, high):
-        assert getattr(Azi(**{name: number}), name) == number
-    for number in (low - 1, high * 2 + 1, 1.5, "1", True):
+        assert getattr(changed(name, number), name) == number
+    for wrong in (low - 1, high * 2 + 1, 1.5, "1", True):
         with pytest.raises(OptionError, match=name):
-            Azi(**{name: number})
+            changed(name, wrong)
 
 
 def test_there_are_no_other_options_and_the_rules_list_all_of_them() -> None:
@@ -230,7 +236,7 @@ def test_a_30_off_everybody_sees_his_cards() -> None:
 def test_a_30_nobody_has_looked_until_he_does_so() -> None:
     table = blindly()
     for viewer in range(3):
-        assert told(table, Dealt, seat=viewer) == [Dealt(seat, 3, ()) for seat in range(3)]
+        assert seen(table, viewer, Dealt) == [Dealt(seat, 3, ()) for seat in range(3)]
     assert [known(table, seat, seat) for seat in range(3)] == [set()] * 3
     assert legal(table) == {"look"}
 
@@ -365,8 +371,8 @@ def test_a_32_or_less_than_the_smallest_bet_with_all_one_has() -> None:
 
 
 def test_a_32_a_raise_blind_of_min_raise_or_the_next_number() -> None:
-    assert may_bet(blind(bets=[20, 0, 0], turn=1, min_raise=3)) == "raise 24-200 by 2"
-    assert may_bet(blind(bets=[20, 0, 0], turn=1, min_raise=4)) == "raise 24-200 by 2"
+    assert may_bet(blind(bets=[20, 0, 0], looked=[0], turn=1, min_raise=3)) == "raise 24-200 by 2"
+    assert may_bet(blind(bets=[20, 0, 0], looked=[0], turn=1, min_raise=4)) == "raise 24-200 by 2"
 
 
 def test_a_32_a_winner_who_is_short_takes_by_chips_paid() -> None:
@@ -456,7 +462,7 @@ def test_a_35_with_four_of_a_suit_too() -> None:
 
 
 def test_a_35_and_the_trump_that_is_turned_up_then() -> None:
-    given = {"hand": 4, "trump_before_discard": False, "trump": "9♥", "jerk": True, "deals_to_play": 1}
+    given: dict[str, Any] = {"hand": 4, "trump_before_discard": False, "trump": "9♥", "jerk": True, "deals_to_play": 1}
     table = dealt("6♥ 7♥ 8♥ 6♠", "J♦ Q♦ K♦ 7♠", **given)
     play(table, "discard 6♠")
     assert only(play(table, "discard 7♠"), Trump, Jerk) == [Trump("9♥", None, False), Jerk(0, ("6♥", "7♥", "8♥"))]

@@ -9,14 +9,14 @@ from typing import Any, ClassVar
 from kozyr import options
 from kozyr.errors import OptionError
 from kozyr.games.azi import players, position, rules, text
-from kozyr.games.azi.questions import settle
+from kozyr.games.azi.questions import chance, settle
 from kozyr.locale import msg
 from kozyr.options import YES_NO, Preset, number, option
 from kozyr.shuffle import Shuffle
 from kozyr.state import State, new_state
 from kozyr.table import Table
 
-__all__ = ["Azi", "players", "rules", "settle", "text"]
+__all__ = ["Azi", "chance", "players", "rules", "settle", "text"]
 
 MOST_BET = 500_000_000
 USUALLY_YES = {True: 1, False: 0}

@@ -5,8 +5,8 @@ trump while lacking its suit (A-6, A-7). Who has two such cards takes two tricks
 sight, every deal equally likely. Plain functions, the same compiled or not.
 """
 
-from kozyr.cards import count, lowest
-from kozyr.games.azi.rules import HAND, RANKS, SUITS, height, suit_cards, trump
+from kozyr.cards import RANKS, SUITS, count, lowest
+from kozyr.games.azi.rules import HAND, height, suit_cards, trump
 
 
 def chance_of_two(state, hand, unseen, opponents):

@@ -1,7 +1,8 @@
 """How people play Azi: strategies of a hidden state."""
 
-from kozyr.cards import RAISE, RAISE_TO, count, lowest
+from kozyr.cards import RAISE, RAISE_TO, RANKS, count, lowest
 from kozyr.games.azi.chances import chance_of_two, chance_to_stand
+from kozyr.games.azi.equilibrium import bet_by_table, covers, first_lead, first_reply, second_lead
 from kozyr.games.azi.rules import (
     BIDDING,
     DISCARDING,
@@ -9,7 +10,6 @@ from kozyr.games.azi.rules import (
     LOOK,
     MATCH,
     PLAYING,
-    RANKS,
     STAY,
     counts,
     height,
@@ -21,6 +21,7 @@ from kozyr.games.azi.rules import (
 
 BOLD = 1.5  # how many times its fair share a hand must be worth to be bet on
 DARING = 2.5  # the same, to raise somebody else's bet
+NEARLY = 1e-9  # chances that differ by less are the same
 
 
 def calm(view, legal, lo, hi, step, stream):
@@ -32,6 +33,19 @@ def calm(view, legal, lo, hi, step, stream):
     if view.phase == DISCARDING:
         return worst_of_four(view, legal)
     return STAY
+
+
+def equilibrium(view, legal, lo, hi, step, stream):
+    """Between two, plays a strategy near an equilibrium, from a table; where that was not made for the game, as ``calm``."""
+    if not covers(view) or (view.phase != BIDDING and view.phase != PLAYING) or legal >> LOOK & 1:
+        return calm(view, legal, lo, hi, step, stream)
+    if view.phase == BIDDING:
+        return bet_by_table(view, legal, lo, hi, step, stream)
+    if view.tricks_over == 0:
+        return first_lead(view, stream) if view.laid == 0 else first_reply(view, legal, stream)
+    if view.tricks_over == 1 and view.laid == 0:
+        return second_lead(view, stream)
+    return sensible_card(view, legal)  # to stay in the game the trick must be taken
 
 
 # --- the auction ---
@@ -74,7 +88,7 @@ def size_of_pot(view, lo, hi, step):
 
 
 def worst_of_four(view, legal):
-    """The card without which the other three are most likely to take two tricks; by rank alone before the trump is known."""
+    """The card without which two of the others are likeliest to stand; by rank alone before the trump is known."""
     hand = view.hands[view.turn]
     if view.trump_card < 0:
         return weakest(view, legal)
@@ -86,7 +100,8 @@ def worst_of_four(view, legal):
         legal &= legal - 1
         kept = hand & ~(1 << card)
         chance = chance_of_two(view, kept, out_of_sight(view), opponents)
-        if chance > best:
+        as_good = abs(chance - best) < NEARLY
+        if (chance > best and not as_good) or (as_good and strength(view, card) < strength(view, worst)):
             best = chance
             worst = card
     return worst
@@ -119,7 +134,8 @@ def surest_lead(view, legal):
         card = lowest(legal)
         legal &= legal - 1
         chance = chance_to_stand(view, 1 << card, unseen, opponents)
-        if chance > best or (chance == best and strength(view, card) > strength(view, found)):
+        as_good = abs(chance - best) < NEARLY
+        if (chance > best and not as_good) or (as_good and strength(view, card) > strength(view, found)):
             best = chance
             found = card
     return found
@@ -153,6 +169,8 @@ def strongest(view, cards):
 
 
 PLAYERS = {
+    "equilibrium": (equilibrium, "between two, plays near an equilibrium from a table; else as calm"),
     "calm": (calm, "bets by the exact chance that two of his three cards cannot be beaten"),
 }
 USUAL = "calm"
+OPPONENT = "equilibrium"

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from kozyr.errors import OptionError
+from kozyr import cards
+from kozyr.errors import CardError, OptionError
 from kozyr.games.azi import rules
+from kozyr.games.azi.chances import chance_of_two
+from kozyr.state import new_state
 
 PAYOUTS = {"excess": rules.EXCESS, "linear": rules.LINEAR}
 
@@ -27,6 +30,30 @@ def settle(stakes: Sequence[int], winner: int, short: Collection[int] = (), rule
         raise OptionError(f"there is no rule {rule!r} for a short winner; there are {', '.join(PAYOUTS)}")
     seats = range(len(chips))
     return [int(rules.share(chips, len(chips), winner, winner in short, PAYOUTS[rule], seat)) for seat in seats]
+
+
+def chance(hand: str, turned: str, opponents: int = 1, deck_size: int = 27) -> float:
+    """The exact chance that two of three cards cannot be beaten by any of so many opponents, who hold any other cards.
+
+    ``turned`` is the card turned up, which names the trump. Raises CardError or OptionError.
+    """
+    if deck_size not in (27, 36):
+        raise OptionError(f"a deck has 27 or 36 cards, not {deck_size!r}")
+    state = new_state(rules.STATE)
+    state.deck_size = deck_size
+    state.ace_trump_six_high = 1
+    deck = int(rules.whole_deck(state))
+    held = cards.read_all(hand, deck)
+    if len(held) != rules.HAND:
+        raise CardError(f"a hand has {rules.HAND} cards, not {len(held)}")
+    state.trump_card = cards.read(turned, deck)
+    if state.trump_card in held:
+        raise CardError(f"{cards.write(state.trump_card)} is in the hand and turned up")
+    unseen = deck & ~cards.mask([*held, state.trump_card])
+    most = min(rules.SEATS - 1, cards.count(unseen) // rules.HAND)
+    if not _is_whole(opponents) or not 1 <= opponents <= most:
+        raise OptionError(f"opponents are 1 to {most}, not {opponents!r}")
+    return float(chance_of_two(state, cards.mask(held), unseen, opponents))
 
 
 def _is_whole(number: object) -> bool:

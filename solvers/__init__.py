@@ -1,0 +1,1 @@
+"""What computes the tables that the games ship, each by one command of the Makefile."""
