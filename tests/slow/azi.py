@@ -489,13 +489,18 @@ class SlowAzi:
         self.to_ask = self._can_be_asked(self._from(self.opener))
         if self.purses[self.opener] == 0 and not self.options.opener_may_fold:
             self.level = self._min_bet()  # A-3.1, A-3.3
+        self._mark_short()
         while self.to_ask and len(self._in()) > 1:
             seat = self.to_ask[0]
             said = yield from self._ask(seat, self._auction_choices(seat), self._amounts_for(seat))
             self._answer(seat, said)
+            self._mark_short()
         self.to_ask = []
         self.looked = set(self.playing)  # A-30
-        self.short |= {seat for seat in self._in() if self.bets[seat] < self.level}  # A-5
+
+    def _mark_short(self) -> None:
+        """A-5: who is in without chips and with less than the level."""
+        self.short |= {seat for seat in self._in() if self.purses[seat] == 0 and self.bets[seat] < self.level}
 
     def _can_be_asked(self, seats: list[int]) -> list[int]:
         """A-3: those of some seats that are in and have chips."""

@@ -470,10 +470,10 @@ def test_a_5_who_could_not_pay_a_whole_ante_is_short() -> None:
     assert short(table) == {1}
 
 
-def test_a_5_who_could_pay_it_exactly_is_short_only_when_the_auction_ends() -> None:
+def test_a_5_who_could_pay_it_exactly_is_short_only_when_somebody_bets() -> None:
     table = usual(purses=(100, 10, 100))
     assert short(table) == set()
-    assert play(table, "bet 10", "match")[1:] == [Match(2, 10, False, False), Short(1), Leads(0)]
+    assert play(table, "bet 10", "match")[1:] == [Short(1), Match(2, 10, False, False), Leads(0)]
     assert short(table) == {1}
 
 
@@ -491,9 +491,14 @@ def test_a_5_who_cannot_match_puts_in_all_and_is_not_asked_again() -> None:
 
 def test_a_5_who_is_all_in_and_overbid_is_short_likewise() -> None:
     table = auction(purses=[30, 100, 100])
-    play(table, "bet 30", "raise 40")
+    play(table, "bet 30")
     assert short(table) == set()
-    assert play(table, "match") == [Match(2, 40, False, False), Short(0), Leads(1)]
+    assert play(table, "raise 40", "match") == [
+        Raise(1, 40, 40, False, False),
+        Short(0),
+        Match(2, 40, False, False),
+        Leads(1),
+    ]
     assert short(table) == {0}
 
 
@@ -776,10 +781,10 @@ def test_a_8_2_also_who_has_stayed_out_before() -> None:
     assert only(play(table, "enter"), Entry) == [Entry(3, 35)]
 
 
-def test_a_8_2_with_all_it_has_and_is_not_short_by_it() -> None:
+def test_a_8_2_and_a_3_1_who_enters_with_all_it_has_opens_short() -> None:
     table = azi(0, 1, 3, seats=4, winner=1, azi_entry="half_pot", purses=[100, 100, 20, 100])
     play(table, "enter")
-    assert (short(table), table.turn, may_bet(table)) == (set(), 3, "bet 11-100")
+    assert (short(table), table.turn, may_bet(table)) == ({2}, 3, "bet 11-100")
 
 
 def test_a_8_2_but_not_who_is_out() -> None:

@@ -57,6 +57,8 @@ def build(
     seats = int(state.seats)
     if phase not in PHASES:
         raise PositionError(f"a phase is {', '.join(PHASES)}, not {phase!r}")
+    if phase == "discard" and state.hand == rules.HAND:
+        raise PositionError("of three cards none is discarded: the phase is bid or play")
     rules.clear_table(state)
     places = _Places(state)
     _lay_hands(state, hands, places)
@@ -161,7 +163,20 @@ def _lay_chips(state: State, purses: Chips | None, stakes: Chips | None, bets: C
     write(state.bets, forward)
     write(state.first_purses, [purse + stake for purse, stake in zip(behind, paid, strict=True)])
     state.pot = sum(paid)
+    for seat in range(seats):
+        _check_chips(state, seat)
     state.out = cards.mask(seat for seat in range(seats) if behind[seat] == paid[seat] == 0)
+
+
+def _check_chips(state: State, seat: int) -> None:
+    """A seat's bet is in its stake; who bets less than one may, or is short, has put in all (A-3.1, A-5, A-31)."""
+    bet, counted = int(state.bets[seat]), 2 if state.blind else 1
+    if bet and not int(state.playing) >> seat & 1:
+        raise PositionError(f"seat {seat} plays no cards and cannot have bet")
+    if bet > counted * state.stakes[seat]:
+        raise PositionError(f"seat {seat} has bet {bet}, which is not in its stake of {state.stakes[seat]}")
+    if state.purses[seat] and (0 < bet < state.min_bet or int(state.short) >> seat & 1):
+        raise PositionError(f"seat {seat} is short, and yet has {state.purses[seat]} chips")
 
 
 def _numbers(given: Chips, n: int, most: int) -> list[int]:
@@ -225,6 +240,9 @@ def _lay_trick(state: State, laid: list[int], tricks: Sequence[int]) -> None:
         raise PositionError(f"at most {cards.count(still) - 1} cards lie in a trick before the last seat is asked")
     write(state.tricks, _numbers(tricks or 0, int(state.seats), 1))
     state.tricks_over = sum(state.tricks[: state.seats])
+    for seat in range(state.seats):
+        if state.tricks[seat] and not still >> seat & 1:
+            raise PositionError(f"seat {seat} is not in and cannot have taken a trick")
     if state.tricks_over >= rules.HAND:
         raise PositionError("at most two tricks are over while one is played")
     seat = int(state.turn)

@@ -380,9 +380,9 @@ def worth_of_jerk(state, hand):
 
 def go_on(state, seat):
     """Asks the next seat to the left, or ends the auction (A-3.4, A-3.5)."""
+    mark_short(state)
     still = in_deal(state)
     if count(still) == 1:
-        mark_short(state)
         end_game(state, lowest(still))
     elif state.waiting:
         state.turn = left_of(state.waiting, seat)
@@ -449,16 +449,17 @@ def lead_auction(state, seat):
 
 
 def mark_short(state):
-    """Whoever is in with less than the level is short (A-5)."""
-    still = in_deal(state)
-    for seat in range(state.seats):
-        if still >> seat & 1 and state.bets[seat] < state.level:
+    """Who is in without chips and with less than the level is short (A-5)."""
+    poor = in_deal(state) & ~able(state)
+    while poor:
+        seat = lowest(poor)
+        poor &= poor - 1
+        if state.bets[seat] < state.level:
             state.short |= 1 << seat
 
 
 def end_auction(state):
     """The cards are looked at, and the leader is asked for one (A-6.1, A-30)."""
-    mark_short(state)
     state.looked |= in_deal(state)
     state.phase = PLAYING
     state.turn = state.leader = choose_leader(state)

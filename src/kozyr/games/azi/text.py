@@ -156,6 +156,8 @@ def _explained(view: State, choice: int, words: Words) -> str:
     said = listed(view, CHOICES[choice], words)
     if choice == rules.MATCH and _is_too_poor(view):
         return words.say("{move}: puts in all you have; you cannot lead, and win in proportion", move=said)
+    if choice == rules.MATCH and view.bettor < 0:
+        return words.say("{move}: the first full bet; you lead unless somebody bets more", move=said)
     return f"{said}: {words.say(_DOES[choice])}"
 
 
@@ -366,7 +368,7 @@ class Fold:
 
 @dataclass(frozen=True)
 class Short:
-    """The auction ended with this seat's bet below the level, though it could not help it (A-5)."""
+    """A seat without chips has been overbid, and lacks chips for the bet (A-5)."""
 
     seat: int
 
@@ -515,8 +517,16 @@ def _opening(before: State, after: State) -> list[Any]:
     paid = {seat: int(before.purses[seat] - opened.purses[seat]) for seat in playing}
     asked = before.pot == 0 or before.azi_ante
     antes = [Ante(seat, chips, chips < before.ante) for seat, chips in paid.items() if asked]
-    dealt = [Dealt(seat, int(after.hand), _texts(sorted_hand(after, int(after.hands[seat])))) for seat in playing]
-    return [deal, *antes, *dealt, *(_turned_up(after) if after.trump_card >= 0 else [])]
+    dealt = [_dealt(after, seat) for seat in playing]
+    turned_up = _turned_up(after) if after.trump_card >= 0 else []
+    poor = [seat for seat in playing if after.short & ~opened.short & 1 << seat]
+    return [deal, *antes, *dealt, *turned_up, *map(Short, poor)]
+
+
+def _dealt(after: State, seat: int) -> Dealt:
+    """What a seat was dealt, if the onlooker sees all of it (A-2.1, A-51)."""
+    held = sorted_hand(after, int(after.hands[seat]))
+    return Dealt(seat, int(after.hand), _texts(held) if len(held) == after.hand else ())
 
 
 def _from_the_left(state: State) -> list[int]:
@@ -540,17 +550,13 @@ def _discard(after: State, seat: int) -> Discard:
 
 
 def _bid(before: State, after: State, seat: int) -> list[Any]:
-    """What was said in the auction, and how it ended."""
+    """What was said in the auction, who was overbid without chips, and how it ended."""
     told = [_said(before, after, seat)]
+    told += [Short(other) for other in cards.members(after.short & ~before.short & ~(1 << seat))]
     if after.phase == rules.PLAYING:
         told += [_look(after, other) for other in cards.members(after.looked & ~before.looked)]
-        told += [Short(other) for other in cards.members(after.short & ~before.short) if not _told_short(told, other)]
         told.append(Leads(int(after.turn)))
     return told
-
-
-def _told_short(told: Sequence[Any], seat: int) -> bool:
-    return any(event.seat == seat and getattr(event, "short", False) for event in told)
 
 
 def _look(after: State, seat: int) -> Look:
