@@ -23,6 +23,7 @@ class Facts:
     longest: int  # decisions in any game
     more: tuple[dict[str, Any], ...]
     shorter: dict[str, dict[str, Any]] = field(default_factory=dict)  # what makes a preset's long sessions short
+    seeds: dict[str, int] = field(default_factory=dict)  # of a preset's golden games, so that something rare is in one
     thinkers: frozenset[str] = frozenset()  # players that play out deals, and so are slow where nothing is compiled
 
 
@@ -178,6 +179,7 @@ FACTS = {
                 "purses": 12,
             },
         ),
+        seeds={"seed": 101, "azi_half_pot": 104, "blind": 101, "four_cards": 105},  # azi is in the third of each
         shorter={name: {"deals_to_play": 3} for name in ("seed", "four_cards", "blind", "azi_half_pot")},
     ),
     "thousand": Facts(

@@ -258,9 +258,9 @@ def _copies(numba: Any) -> Any:
 
 @cache
 def sources_hash() -> str:
-    """A hash of every source of the package: an edited helper must never be answered from a stale cache."""
+    """A hash of every source and table of the package: an edited helper must never be answered from a stale cache."""
     digest = hashlib.blake2b(digest_size=10)
-    for path in sorted(PACKAGE.rglob("*.py")):
+    for path in sorted([*PACKAGE.rglob("*.py"), *PACKAGE.rglob("*.npy")]):
         digest.update(str(path.relative_to(PACKAGE)).encode())
         digest.update(path.read_bytes())
     return digest.hexdigest()

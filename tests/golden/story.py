@@ -34,7 +34,7 @@ def golden_games() -> Iterator[tuple[str, Game, list[str], int]]:
                     f"{name}/{preset}-{seats}{'bc'[more - 1] if more > 0 else ''}.game",
                     game.preset(preset, seats=seats, **({} if long else FACTS[name].shorter.get(preset, {}))),
                     seated,
-                    100 + number,
+                    FACTS[name].seeds.get(preset, 100) + number,
                 )
 
 

@@ -998,7 +998,8 @@ def test_a_13_1_each_draws_a_card_from_the_lowest_seat_up_and_the_highest_rank_w
 
 
 @pytest.mark.parametrize(
-    ("drawn", "seat"), [("A♠ A♦ A♥", 2), ("A♦ A♠ K♥", 0), ("A♠ A♦ 6♥", 1), ("A♣ A♠ 6♥", 0), ("A♣ A♦ 6♥", 1)]
+    ("drawn", "seat"),
+    [("A♠ A♦ A♥", 2), ("A♦ A♠ K♥", 0), ("K♥ A♠ 6♥", 1), ("A♠ A♦ 6♥", 1), ("A♣ A♠ 6♥", 0), ("A♣ A♦ 6♥", 1)],
 )
 def test_a_13_1_of_equals_the_later_suit(drawn: str, seat: int) -> None:
     table = Azi(seats=3, first=-1, deck_size=36).deal(shuffle=from_cards(drawn, ANY))
