@@ -7,6 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+import pytest
+
 from kozyr import GAMES, cards
 from kozyr.games.azi import rules as azi_rules
 from kozyr.rooms import Game
@@ -275,6 +277,11 @@ FACTS = {
         shorter={"cash": {"hands_to_play": 2}, "sit_and_go": {"stacks": 50}},
     ),
 }
+
+
+def room_by_room() -> list[Any]:
+    """The games' names as parameters, so that the tests which compile a room run in one process, one after another."""
+    return [pytest.param(name, marks=pytest.mark.xdist_group(f"compiled-{name}")) for name in GAMES]
 
 
 def games_to_try(name: str, seat_counts: int | None = None) -> list[Game]:

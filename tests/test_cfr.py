@@ -22,6 +22,7 @@ from kozyr.lab.cfr import (
     match_regrets,
     worth,
 )
+from tests.conftest import share
 
 
 @dataclass
@@ -127,14 +128,14 @@ def test_the_trees_have_the_histories_the_literature_counts(game: Poker, histori
 
 def test_kuhns_value_is_a_loss_of_one_eighteenth() -> None:
     game = kuhn()
-    strategy = solved(game, 2000).average()
+    strategy = solved(game, 1000).average()
     assert worth(game.root, strategy, (3, 3), game.payoffs) == pytest.approx(-1 / 18, abs=1e-4)
     assert exploitability(game.root, strategy, (3, 3), game.payoffs) < 1e-3
 
 
 def test_kuhns_second_seat_plays_what_its_only_equilibrium_says() -> None:
     """Kuhn 1950: it bets the queen never, the jack by one third after a pass; it calls with the queen by one third."""
-    strategy = solved(kuhn(), 5000).average()
+    strategy = solved(kuhn(), 2000).average()
     assert strategy["p"][:, 1] == pytest.approx([1 / 3, 0, 1], abs=0.02)
     assert strategy["b"][:, 1] == pytest.approx([0, 1 / 3, 1], abs=0.02)
 
@@ -142,9 +143,9 @@ def test_kuhns_second_seat_plays_what_its_only_equilibrium_says() -> None:
 def test_leducs_value_is_the_known_one() -> None:
     """-0.0856 chips for the first seat."""
     game = Leduc().poker()
-    strategy = solved(game, 1000).average()
-    assert worth(game.root, strategy, (6, 6), game.payoffs) == pytest.approx(-0.0856, abs=5e-4)
-    assert 0 < exploitability(game.root, strategy, (6, 6), game.payoffs) < 3e-3
+    strategy = solved(game, share(quick=150, deep=1000)).average()
+    assert worth(game.root, strategy, (6, 6), game.payoffs) == pytest.approx(-0.0856, abs=share(quick=5e-3, deep=5e-4))
+    assert 0 < exploitability(game.root, strategy, (6, 6), game.payoffs) < share(quick=3e-2, deep=3e-3)
 
 
 def test_a_best_response_to_always_passing_bets_and_wins_the_antes() -> None:

@@ -17,13 +17,12 @@ from kozyr.lab import loop
 from kozyr.rooms import room_of
 from kozyr.state import State, as_records, copy_state, new_state
 from tests.conftest import DEEP, share
+from tests.contract import room_by_room
 from tests.trail import digest
 
 ROOT = Path(__file__).parent.parent
-GAMES_PLAYED = share(quick=2, deep=20)
+GAMES_PLAYED = share(quick=1, deep=20)
 SEAT_COUNTS = None if DEEP else 1
-
-pytestmark = pytest.mark.xdist_group("compiled")
 
 
 def run(*command: str, **env: str) -> str:
@@ -35,26 +34,33 @@ def run(*command: str, **env: str) -> str:
     return done.stdout.strip()
 
 
-def trail(**env: str) -> list[str]:
-    return run("-m", "tests.trail", str(GAMES_PLAYED), *([str(SEAT_COUNTS)] if SEAT_COUNTS else []), **env).split()
+def trail(name: str, **env: str) -> list[str]:
+    return run("-m", "tests.trail", *trail_arguments(name), **env).split()
 
 
-def test_compiled_from_the_cache_bounds_checked_plain_and_without_numba_are_the_same_bytes(tmp_path: Path) -> None:
-    plain = digest(GAMES_PLAYED, SEAT_COUNTS, compile=False)
-    assert trail() == ["compiled", plain]
+def trail_arguments(name: str) -> list[str]:
+    return [name, str(GAMES_PLAYED), *([str(SEAT_COUNTS)] if SEAT_COUNTS else [])]
+
+
+@pytest.mark.parametrize("name", room_by_room())
+def test_compiled_from_the_cache_bounds_checked_plain_and_without_numba_are_the_same_bytes(
+    name: str, tmp_path: Path
+) -> None:
+    plain = digest(name, GAMES_PLAYED, SEAT_COUNTS, compile=False)
+    assert trail(name) == ["compiled", plain]
     cache = {"KOZYR_CACHE": str(tmp_path / "copy")}
-    shutil.copytree(jit.cache_home(), tmp_path / "copy", ignore=shutil.ignore_patterns("*.tmp*"))  # others write there
+    others = shutil.ignore_patterns("*.tmp*")  # other tests write there too
+    shutil.copytree(jit.cache_home(), tmp_path / "copy", ignore=others)
     kept = cached_files(tmp_path)
     assert kept
-    assert trail(**cache) == ["compiled", plain]
+    assert trail(name, **cache) == ["compiled", plain]
     assert cached_files(tmp_path) == kept, "the second process compiled again"
-    assert trail(KOZYR_JIT="0") == ["plain", plain]
+    assert trail(name, KOZYR_JIT="0") == ["plain", plain]
     without = "import sys; sys.modules['numba'] = None; import runpy; sys.argv = ['trail', *sys.argv[1:]]; "
     without += "runpy.run_module('tests.trail', run_name='__main__')"
-    counts = [str(SEAT_COUNTS)] if SEAT_COUNTS else []
-    assert run("-c", without, str(GAMES_PLAYED), *counts).split() == ["plain", plain]
+    assert run("-c", without, *trail_arguments(name)).split() == ["plain", plain]
     if DEEP:
-        assert trail(KOZYR_BOUNDSCHECK="1", **cache) == ["compiled", plain]
+        assert trail(name, KOZYR_BOUNDSCHECK="1", **cache) == ["compiled", plain]
 
 
 def cached_files(cache: Path) -> dict[str, int]:
@@ -144,7 +150,7 @@ def test_a_circle_of_calls_is_found() -> None:
 
 
 @pytest.mark.skipif(not jit.available(), reason="nothing is compiled here")
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", room_by_room())
 def test_a_guess_is_the_same_compiled_and_not(name: str) -> None:
     numba: Any = pytest.importorskip("numba")
     kind: Any = GAMES[name]

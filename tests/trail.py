@@ -1,6 +1,6 @@
-"""Plays some games of every kind and prints a hash of every state they go through: run in many modes, it must not change.
+"""Plays some games of a room and prints a hash of every state they go through: run in many modes, it must not change.
 
-``python -m tests.trail [games]``; KOZYR_JIT=0, KOZYR_BOUNDSCHECK=1 and KOZYR_CACHE set the mode.
+``python -m tests.trail NAME GAMES [SEAT_COUNTS]``; KOZYR_JIT=0, KOZYR_BOUNDSCHECK=1 and KOZYR_CACHE set the mode.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import sys
 
 import numpy as np
 
-from kozyr import GAMES, jit
+from kozyr import jit
 from kozyr.lab.runner import Runner
 from kozyr.players import players_of
 from tests.contract import games_to_try, label
@@ -18,23 +18,20 @@ from tests.contract import games_to_try, label
 STATES = 2000
 
 
-def digest(games: int, seat_counts: int | None, compile: bool = True) -> str:  # noqa: A002
+def digest(name: str, games: int, seat_counts: int | None, compile: bool = True) -> str:  # noqa: A002
     """One hash of all states, payoffs and lengths."""
     found = hashlib.sha256()
-    for name in GAMES:
-        for game in games_to_try(name, seat_counts):
-            players = (list(players_of(game)) * game.seats)[: game.seats]
-            runner = Runner(game, players, compile=compile)
-            payoffs, lengths = np.zeros((games, game.seats), np.int64), np.zeros(games, np.int64)
-            trail = runner.trail(STATES)
-            runner.run(7, 0, payoffs, lengths, trail)
-            for part in (label(game).encode(), trail.tobytes(), payoffs.tobytes(), lengths.tobytes()):
-                found.update(part)
+    for game in games_to_try(name, seat_counts):
+        players = (list(players_of(game)) * game.seats)[: game.seats]
+        runner = Runner(game, players, compile=compile)
+        payoffs, lengths = np.zeros((games, game.seats), np.int64), np.zeros(games, np.int64)
+        trail = runner.trail(STATES)
+        runner.run(7, 0, payoffs, lengths, trail)
+        for part in (label(game).encode(), trail.tobytes(), payoffs.tobytes(), lengths.tobytes()):
+            found.update(part)
     return found.hexdigest()
 
 
 if __name__ == "__main__":
-    print(
-        "compiled" if jit.available() else "plain",
-        digest(int(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else None),
-    )
+    name, games, *counts = sys.argv[1:]
+    print("compiled" if jit.available() else "plain", digest(name, int(games), int(counts[0]) if counts else None))

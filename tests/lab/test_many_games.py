@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from kozyr import GAMES, Table
+from kozyr import Table
 from kozyr.lab.simulate import simulate
 from kozyr.players import players_of
 from tests.conftest import share
-from tests.contract import games_to_try
-
-pytestmark = pytest.mark.xdist_group("compiled")
+from tests.contract import games_to_try, room_by_room
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", room_by_room())
 def test_threads_and_chunks_change_nothing(name: str) -> None:
     game = games_to_try(name)[0]
     players = list(players_of(game))[: game.seats]
@@ -24,7 +22,7 @@ def test_threads_and_chunks_change_nothing(name: str) -> None:
         assert simulate(game, players, games=games, seed=3, threads=threads, chunk=chunk).as_json() == whole
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", room_by_room())
 def test_a_part_of_a_run_plus_the_rest_is_the_whole(name: str) -> None:
     game = games_to_try(name)[0]
     known = list(players_of(game))
@@ -40,7 +38,7 @@ def test_a_part_of_a_run_plus_the_rest_is_the_whole(name: str) -> None:
     assert whole.decisions == sum(part.decisions for part in parts)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", room_by_room())
 def test_game_17_is_the_same_in_a_run_and_at_a_table(name: str) -> None:
     game = games_to_try(name)[0]
     players = list(players_of(game))[: game.seats]

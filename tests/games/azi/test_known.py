@@ -295,6 +295,14 @@ def test_a_54_a_guess_deals_every_card_once_to_hands_discards_and_deck(viewer: i
         assert [guess.discards[seat] >= 0 for seat in range(3)] == [True] * 3
 
 
+def test_a_54_in_a_later_trick_too() -> None:
+    table = at(*HANDS[:3])
+    play(table, "A♠", "K♠", "Q♠", "A♥")
+    for guess in guesses(table, 1, 30):
+        assert everything(guess) == Counter(DECK)
+        assert [guess.hands[seat].bit_count() for seat in range(3)] == [1, 2, 2]
+
+
 @pytest.mark.parametrize("viewer", VIEWERS)
 def test_a_54_where_no_trump_has_been_turned_up_too(viewer: int | None) -> None:
     table = dealt(*FOURS, hand=4, trump_before_discard=False)

@@ -505,6 +505,21 @@ def test_the_drawing_shows_the_trick_tricks_taken_and_who_is_short() -> None:
     ]
 
 
+def test_the_drawing_shows_no_trick_that_is_over_once_the_next_is_led() -> None:
+    table = at(*HANDS[:3])
+    play(table, "A♠", "K♠", "Q♠", "A♥")
+    assert drawn(table, None)[1:] == [
+        *("◦ Ala     100  ▒  [A♥]  1 trick", "  Bolek   100  ▒ ▒", "  Celina  100  ▒ ▒"),
+    ]
+
+
+def test_the_drawing_shows_no_bets_when_all_is_over() -> None:
+    table = after("bet 10", "fold", "fold", deals_to_play=1)
+    assert drawn(table, 0)[1:] == [
+        *("◦ Ala     130  6♦ A♥ A♠", "  Bolek   100  folded", "  Celina  100  folded"),
+    ]
+
+
 def test_the_drawing_shows_who_is_out_and_who_does_not_play() -> None:
     assert drawn(auction(*HANDS[:2], "", purses=[100, 100, 0]), 0)[3] == "  Celina    0  out"
     assert drawn(auction(*HANDS[:2], ""), 0)[3] == "  Celina  100  does not play"
