@@ -377,7 +377,8 @@ class Table:
             reason = "it is no move of this game"
         legal = ", ".join(self.legal_moves)
         if self.amounts and self.amounts[0] < self.amounts[1]:
-            legal += f", any amount from {self.amounts[0]} to {self.amounts[1]}"
+            lo, hi, step = self.amounts
+            legal += f", any amount from {lo} to {hi}" + (f" by {step}" if step > 1 else "")
         text = text if len(text) <= LONGEST_TOLD else text[:LONGEST_TOLD] + "…"
         said = text if text.isprintable() and text.strip() else repr(text)
         return f"{self.names[self.turn]} cannot play {said}: {reason}; legal: {legal} ({self._where()})"

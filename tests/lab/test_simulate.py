@@ -69,6 +69,12 @@ def test_a_tally_is_what_plain_statistics_say(numbers: list[int]) -> None:
         assert high == pytest.approx(counted.mean + z * error)
 
 
+def test_a_tally_of_the_largest_payoffs_is_exact() -> None:
+    tally = Tally()
+    tally.add(np.array([500_000_000, -500_000_000] * 1000))
+    assert tally.squares == 2000 * 500_000_000**2
+
+
 def test_a_tally_of_too_little_is_not_a_number() -> None:
     assert math.isnan(tally().mean)
     assert math.isnan(tally().error)

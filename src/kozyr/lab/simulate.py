@@ -22,6 +22,12 @@ from kozyr.shuffle import check_seed
 Z95 = 1.959963984540054  # the normal quantile of a two-sided 95 % interval
 
 
+def _sum_of_squares(values: np.ndarray) -> int:
+    """Exactly, though the squares of large values together exceed 64 bits: they are summed in parts."""
+    high, low = values >> 16, values & 0xFFFF
+    return (int((high * high).sum()) << 32) + (int((high * low).sum()) << 17) + int((low * low).sum())
+
+
 @dataclass
 class Tally:
     """Exact integer counts of a number's values: how many, their sum, sum of squares, extremes and signs."""
@@ -40,7 +46,7 @@ class Tally:
             return
         self.count += len(values)
         self.total += int(values.sum())
-        self.squares += int((values * values).sum())
+        self.squares += _sum_of_squares(values)
         low, high = int(values.min()), int(values.max())
         self.lowest = low if self.lowest is None else min(low, self.lowest)
         self.highest = high if self.highest is None else max(high, self.highest)

@@ -223,7 +223,7 @@ class Session:
             moves.append(f"{place}{view.listed(move, self.lang)}" + (f" ({hint})" if hint else ""))
         if view.amounts and view.amounts[0] < view.amounts[1]:
             lo, hi, step = view.amounts
-            if view.speaks_numbers:
+            if view.speaks_numbers or step > 1:
                 moves.append(self.words.say("numbers from {lo} to {hi} by {step}", lo=lo, hi=hi, step=step))
             else:
                 moves.append(self.words.say("any amount from {lo} to {hi}", lo=lo, hi=hi))

@@ -21,6 +21,7 @@ from kozyr.games.azi.text import (
     Match,
     Outcome,
     Refund,
+    Short,
     Trump,
     Won,
 )
@@ -131,9 +132,9 @@ def test_there_are_no_other_options_and_the_rules_list_all_of_them() -> None:
         ("azi_half_pot", {"azi_entry": "half_pot"}),
     ],
 )
-def test_a_preset_is_for_two_to_six_and_sets_this(name: str, sets: dict[str, Any]) -> None:
+def test_a_preset_is_for_as_many_as_the_deck_serves_and_sets_this(name: str, sets: dict[str, Any]) -> None:
     assert Azi.preset(name, seats=3) == Azi(seats=3, **sets)
-    assert list(Azi.PRESETS[name].seats) == [2, 3, 4, 5, 6]
+    assert list(Azi.PRESETS[name].seats) == list(range(2, 7 if name == "four_cards" else 9))
 
 
 def test_these_are_all_and_the_first_is_the_default() -> None:
@@ -471,6 +472,11 @@ def test_a_35_and_the_trump_that_is_turned_up_then() -> None:
 def test_a_35_a_seat_that_could_not_pay_the_ante_wins_in_proportion() -> None:
     events = told(dealt(*FLUSH, jerk=True, deals_to_play=1, purses=(4, 100, 100)), Won, Refund)
     assert events == [Won(0, 12, 24, "jerk", True), Refund(1, 6), Refund(2, 6)]
+
+
+def test_a_35_but_not_who_has_paid_it_with_his_last_chips() -> None:
+    events = told(dealt(*FLUSH, jerk=True, deals_to_play=1, purses=(10, 100, 100)), Short, Won)
+    assert events == [Won(0, 30, 30, "jerk", False)]
 
 
 def test_a_35_in_azi_as_well() -> None:

@@ -12,7 +12,7 @@ import kozyr
 from kozyr import Azi, cards, rng
 from kozyr.errors import KozyrError
 from kozyr.games import azi
-from kozyr.games.azi import chances, equilibrium, rules
+from kozyr.games.azi import chances, equilibrium, players, rules
 from kozyr.players import players_of
 from kozyr.rooms import room_of
 from kozyr.state import State, new_state
@@ -127,6 +127,39 @@ def test_calm_looks_before_it_bets() -> None:
         hands=["A♠ K♠ 6♥", "7♥ 8♥ 9♥"], trump="10♠", phase="bid", turn=0, looked=[]
     )
     assert asked(table, "calm") == "look"
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_calm_plays_on_when_many_have_stayed_in_to_the_last_trick(seed: int) -> None:
+    """Others hold two cards then, and one: there are not three for each of them."""
+    table = Azi(seats=8, deals_to_play=2).deal(seed=seed)
+    table.play_out(["first"] * 7 + ["calm"])
+    assert sum(table.outcome.payoffs) == 0
+
+
+@pytest.mark.parametrize("held", [1, 2])
+def test_a_lead_is_weighed_against_as_many_cards_as_the_others_still_hold(held: int) -> None:
+    state = trumped("10♠")
+    for text in ("A♥", "9♥", "K♠", "7♠"):
+        card = cards.read(text)
+        unseen = [c for c in cards.members(rules.whole_deck(state)) if c not in (card, state.trump_card)]
+        hands = list(combinations(unseen, held))
+        stands = np.array([standing(state, [card], other) for other in hands])
+        pool = cards.mask(unseen)
+        assert chances.chance_to_stand(state, 1 << card, pool, 1, held) == pytest.approx(stands.mean())
+        masks = np.array([cards.mask(other) for other in hands])
+        apart = (masks[:, None] & masks[None, :]) == 0
+        both = (stands[:, None] & stands[None, :])[apart]
+        assert chances.chance_to_stand(state, 1 << card, pool, 2, held) == pytest.approx(both.mean())
+
+
+def test_calm_counts_with_the_dealers_shown_card() -> None:
+    """It is in the other's hand, and beats K♠."""
+    table = Azi(seats=2, trump_source="dealer", ace_trump_six_high=False).position(
+        hands=["K♠ Q♠ 6♥", "A♠ 7♥ 9♥"], trump="A♠", phase="bid", turn=0, opener=1, bets=[0, 99], purses=[99, 0]
+    )
+    view = table.view(0).state
+    assert cards.read("A♠") in cards.members(players.out_of_sight(view))
 
 
 # --- equilibrium ---

@@ -477,6 +477,18 @@ def test_a_5_who_could_pay_it_exactly_is_short_only_when_somebody_bets() -> None
     assert short(table) == {1}
 
 
+def test_a_5_an_opener_without_chips_is_short_from_the_start() -> None:
+    table = usual(purses=(10, 100, 100))
+    assert (told(table, Short), short(table)) == ([Short(0)], {0})
+
+
+def test_a_5_with_four_cards_after_the_discards() -> None:
+    table = dealt(*FOURS, hand=4, purses=(10, 100, 100))
+    assert only(play(table, "discard 6♦", "discard 8♦"), Short) == []
+    assert play(table, "discard 10♦") == [Discard(2, "10♦"), Short(0)]
+    assert short(table) == {0}
+
+
 def test_a_5_who_cannot_match_puts_in_all_and_is_not_asked_again() -> None:
     table = auction(bets=[50, 0, 0], turn=1, purses=[50, 40, 100])
     assert (legal(table), may_bet(table)) == ({"fold", "match"}, "")
@@ -805,7 +817,7 @@ def test_a_8_3_with_azi_ante_everybody_who_plays_does() -> None:
 
 def test_a_8_3_at_most_what_is_in_the_purse_and_then_is_short() -> None:
     table = azi(winner=0, azi_ante=True, purses=[0, 4, 10])
-    assert told(table, Ante) == [Ante(1, 4, True), Ante(2, 10, False), Ante(0, 0, True)]
+    assert told(table, Ante, Short) == [Ante(1, 4, True), Ante(2, 10, False), Short(0), Short(2)]
     assert {0, 1} <= short(table)
 
 

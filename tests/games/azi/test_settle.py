@@ -127,3 +127,21 @@ def test_a_5_1_every_chip_of_the_pot_goes_to_somebody(stakes: list[int], data: A
 def test_what_cannot_be_is_refused(given: Any, why: str) -> None:
     with pytest.raises(OptionError, match=why):
         settle(*given)
+
+
+@pytest.mark.parametrize(
+    ("stakes", "winner", "more", "why"),
+    [
+        ([100, 40], 1, {"short": 1}, "short is a list of seats, not 1"),
+        (None, 1, {}, "stakes are whole numbers of chips from 0 on, one for each seat, not None"),
+        ([1, 2], 0, {"rule": ["excess"]}, "there is no rule ['excess'] for a short winner; there are excess, linear"),
+    ],
+)
+def test_what_cannot_be_settled_is_refused_in_a_line(stakes: Any, winner: int, more: dict[str, Any], why: str) -> None:
+    with pytest.raises(OptionError) as error:
+        settle(stakes, winner, **more)
+    assert str(error.value) == why
+
+
+def test_short_seats_may_come_one_by_one() -> None:
+    assert settle([1, 2], 0, (seat for seat in [0])) == [2, 1]

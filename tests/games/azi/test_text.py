@@ -300,7 +300,7 @@ NUMBERS = "or by name: min, pot, all-in"
             lambda: after("bet 20", purses=[100, 15, 100]),
             [
                 "fold: gives up the pot",
-                "match 15 (all-in): puts in all you have; you cannot lead, and win in proportion",
+                "match 15 (all-in): puts in all you have; you cannot lead, and win from each only as much as you staked",
                 "raise: the chips do not suffice for a raise",
             ],
         ),
@@ -335,10 +335,22 @@ def test_a_question_mark_explains_a_look() -> None:
     assert blind().view(0).explain()[0] == "look: shows you your cards; what you put in from then on counts once"
 
 
-def test_a_question_mark_does_not_say_that_the_first_full_bet_leaves_the_lead_to_another() -> None:
-    """Who matches a short bet has made the first full bet, and leads if nobody bets more (A-3.2, A-6.1)."""
-    match = next(line for line in after("bet 6", purses=[6, 100, 100]).view(1).explain() if line.startswith("match"))
-    assert "leaves the lead" not in match
+def matching(**given: Any) -> str:
+    """What a question mark says about a match of 10."""
+    return next(line for line in after(**given).view(1).explain() if line.startswith("match 10: "))
+
+
+def test_a_question_mark_says_that_the_first_full_bet_leads() -> None:
+    """Who matches a short bet has made the first full bet (A-3.2, A-6.1)."""
+    said = matching(bets=[6, 0, 0], purses=[0, 100, 100], turn=1, opener=0)
+    assert said == "match 10: the first full bet; you lead unless somebody bets more"
+
+
+def test_a_question_mark_promises_the_lead_to_nobody_where_the_seat_on_the_right_has_it() -> None:
+    """A-6.1 ``right``."""
+    assert "lead to the highest bettor" not in matching(bets=[10, 0, 0], turn=1, who_leads="right")
+    short_bet = {"bets": [6, 0, 0], "purses": [0, 100, 100], "turn": 1, "opener": 0}
+    assert "you lead" not in matching(**short_bet, who_leads="right")
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -570,7 +582,6 @@ def test_the_rules_are_told_as_the_options_say(options: dict[str, Any], said: st
         ({"ace_trump_six_high": False}, "six of trumps"),
         ({"trump_before_discard": False}, "after the discard"),  # of three cards none is discarded
         ({"raise_limit": "none"}, "three times"),
-        ({"seats": 2, "azi_ante": True}, "azi"),
         ({}, "blind"),
     ],
 )
@@ -663,21 +674,68 @@ def test_a_card_that_is_not_in_the_deck_is_refused() -> None:
 
 
 @pytest.mark.parametrize(
-    "given",
+    ("given", "why"),
     [
-        pytest.param({"phase": "discard"}, id="of three cards none is discarded"),
-        pytest.param({"bets": [50, 0, 0], "stakes": 10, "turn": 1}, id="a bet is a part of the stake"),
-        pytest.param({"bets": [4, 0, 0], "turn": 1}, id="who bets less than the smallest bet has no more"),
-        pytest.param({"short": [0]}, id="who is short has no chips"),
-        pytest.param({"hands": [*HANDS[:2], ""], "bets": [0, 0, 20]}, id="who does not play does not bet"),
-        pytest.param(
-            {"hands": ["6♦", "7♦", ""], "phase": "play", "tricks": (0, 1, 1)}, id="who does not play takes no trick"
+        ({"phase": "discard"}, "of three cards none is discarded: the phase is bid or play"),
+        ({"bets": [50, 0, 0], "stakes": 10, "turn": 1}, "seat 0 has bet 50, which is not in its stake of 10"),
+        ({"bets": [4, 0, 0], "turn": 1}, "seat 0 is short, and yet has 100 chips"),
+        ({"short": [0]}, "seat 0 is short, and yet has 100 chips"),
+        ({"hands": [*HANDS[:2], ""], "bets": [0, 0, 20]}, "seat 2 plays no cards and cannot have bet"),
+        (
+            {"hands": ["6♦", "7♦", ""], "phase": "play", "tricks": (0, 1, 1)},
+            "seat 2 is not in and cannot have taken a trick",
         ),
     ],
 )
-def test_discards_chips_and_tricks_no_session_could_come_to_are_refused_too(given: dict[str, Any]) -> None:
-    with pytest.raises(PositionError):
-        auction(*given.pop("hands", HANDS[:3]), **given)
+def test_discards_chips_and_tricks_no_session_could_come_to_are_refused_too(given: dict[str, Any], why: str) -> None:
+    where = dict(given)
+    with pytest.raises(PositionError) as error:
+        auction(*where.pop("hands", HANDS[:3]), **where)
+    assert str(error.value) == why
+
+
+NINE = ["A♠ K♠ 6♥", "9♥ 7♥ 6♠", "J♠ 7♠ A♦"]
+
+
+@pytest.mark.parametrize(
+    ("options", "given", "why"),
+    [
+        ({}, {"bets": [20, 0, 0], "folded": [0], "turn": 1}, "seat 0 has the highest bet and cannot have folded"),
+        ({}, {"phase": "play", "bets": [20, 50, 50]}, "seat 0 has chips and has not matched the bet of 50"),
+        ({}, {"bets": [20, 20, 20], "turn": 1}, "seat 1 has nothing to say: it has no chips or has been asked"),
+        ({"blind": "double"}, {"phase": "play", "looked": []}, "cards are looked at in the auction: leave looked out"),
+        ({}, {"raises": -1}, "raises is a whole number from 0 on, not -1"),
+        ({}, {"short": {0}}, "seats are given as a list, not {0}"),
+    ],
+)
+def test_auctions_no_session_could_come_to_are_refused_too(
+    options: dict[str, Any], given: dict[str, Any], why: str
+) -> None:
+    with pytest.raises(PositionError) as error:
+        Azi(seats=3, ante=10, **options).position(**{"hands": NINE, "trump": "10♠", "phase": "bid", "turn": 0, **given})
+    assert str(error.value) == why
+
+
+def test_before_the_discards_nobody_can_have_bet() -> None:
+    with pytest.raises(PositionError, match="before the discards nobody has bet, matched or folded"):
+        at(*FOURS, phase="discard", hand=4, bets=[20, 0, 0])
+
+
+def test_three_of_one_suit_would_have_won_at_once() -> None:
+    with pytest.raises(PositionError, match="seat 0 holds three cards of one suit and has won at once"):
+        auction("A♠ K♠ Q♠", *NINE[1:2], "J♦ 7♦ A♥", jerk=True)
+
+
+def test_in_play_who_has_put_in_all_and_less_than_the_bet_is_short() -> None:
+    table = Azi(seats=3, ante=1).position(
+        hands=NINE, trump="10♠", phase="play", turn=0, bets=[2, 50, 50], purses=[0, 50, 50]
+    )
+    assert table.state.short == 0b001
+
+
+def test_the_dealers_shown_card_may_have_been_laid() -> None:
+    table = Azi(seats=2, trump_source="dealer").position(hands=["A♠ K♠ 6♥", "9♥ 7♥"], trump="10♠", trick="10♠", turn=0)
+    assert table.legal_moves == ["K♠", "A♠"]
 
 
 def test_what_a_position_lacks_or_does_not_have_is_named() -> None:

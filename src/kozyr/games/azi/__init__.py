@@ -32,11 +32,11 @@ class Azi:
     NAME: ClassVar[str] = "azi"
     VERSION: ClassVar[int] = rules.VERSION
     PRESETS: ClassVar[Mapping[str, Preset]] = {
-        "seed": Preset(msg("the app's game: three cards, three tricks and a pot"), {}, range(2, 7)),
+        "seed": Preset(msg("the app's game: three cards, three tricks and a pot"), {}, range(2, 9)),
         "four_cards": Preset(msg("four cards are dealt and one is discarded"), {"hand": 4}, range(2, 7)),
-        "blind": Preset(msg("a bet before looking at one's cards counts twice"), {"blind": "double"}, range(2, 7)),
+        "blind": Preset(msg("a bet before looking at one's cards counts twice"), {"blind": "double"}, range(2, 9)),
         "azi_half_pot": Preset(
-            msg("after azi, those without a trick may enter for half the pot"), {"azi_entry": "half_pot"}, range(2, 7)
+            msg("after azi, those without a trick may enter for half the pot"), {"azi_entry": "half_pot"}, range(2, 9)
         ),
     }
 

@@ -14,17 +14,17 @@ def chance_of_two(state, hand, unseen, opponents):
 
     ``unseen`` is the set of cards out of sight.
     """
-    whole = chance_to_stand(state, hand, unseen, opponents)
+    whole = chance_to_stand(state, hand, unseen, opponents, HAND)
     pairs = 0.0
     rest = hand
     while rest:
-        pairs += chance_to_stand(state, hand & ~(rest & -rest), unseen, opponents)
+        pairs += chance_to_stand(state, hand & ~(rest & -rest), unseen, opponents, HAND)
         rest &= rest - 1
     return pairs - 2 * whole
 
 
-def chance_to_stand(state, cards, unseen, opponents):
-    """The chance that all these cards stand: the share of deals in which every opponent's hand is harmless.
+def chance_to_stand(state, cards, unseen, opponents, held):
+    """The chance that all these cards stand: the share of deals in which every opponent's hand, of so many cards, is harmless.
 
     A harmless hand has no killer, a card stronger than one of these in its suit. It is *unarmed*, without trumps; or armed,
     but with cards of every plain suit of these.
@@ -42,14 +42,14 @@ def chance_to_stand(state, cards, unseen, opponents):
             guards |= harmless
             smallest = count(harmless)
     others = unseen & ~killers & ~trumps & ~guards
-    every = ordered_hands(count(unseen), opponents)
+    every = ordered_hands(count(unseen), opponents, held)
     if plain == 0:
-        return ordered_hands(count(unseen & ~killers), opponents) / every
+        return ordered_hands(count(unseen & ~killers), opponents, held) / every
     if plain == 1:
-        return ways_with_one_suit(count(guards), count(trumps), count(others), opponents) / every
+        return ways_with_one_suit(count(guards), count(trumps), count(others), opponents, held) / every
     if plain == 2:
-        return ways_with_two_suits(count(guards), smallest, count(trumps), count(others), opponents) / every
-    return ordered_hands(count(guards | others), opponents) / every  # nobody holds three suits and a trump
+        return ways_with_two_suits(count(guards), smallest, count(trumps), count(others), opponents, held) / every
+    return ordered_hands(count(guards | others), opponents, held) / every  # nobody holds three suits and a trump
 
 
 def stronger_cards(state, cards):
@@ -65,12 +65,13 @@ def stronger_cards(state, cards):
     return found
 
 
-def ordered_hands(cards, hands):
-    """In how many ways so many hands of three can be dealt one after another, as a float."""
+def ordered_hands(cards, hands, held):
+    """In how many ways so many hands of one to three cards can be dealt one after another, as a float."""
     ways = 1.0
     for i in range(hands):
-        left = cards - HAND * i
-        ways *= left * (left - 1) * (left - 2) / 6 if left >= HAND else 0
+        left = cards - held * i
+        for k in range(held):
+            ways *= max(left - k, 0) / (k + 1)
     return ways
 
 
@@ -82,11 +83,13 @@ def falling(n, k):
     return ways
 
 
-def ways_with_one_suit(guards, trumps, others, hands):
+def ways_with_one_suit(guards, trumps, others, hands, held):
     """Ways to deal harmless hands where every armed one must hold one of the guards.
 
-    Armed hands are guard-trump-other, guard-trump-trump or guard-guard-trump.
+    Armed hands of three are guard-trump-other, guard-trump-trump or guard-guard-trump; of two, guard-trump; of one, none.
     """
+    if held < HAND:
+        return ways_with_small_hands(guards, trumps, others, hands, held)
     ways = 0.0
     for a in range(hands + 1):
         for b in range(hands + 1 - a):
@@ -95,18 +98,28 @@ def ways_with_one_suit(guards, trumps, others, hands):
                 dealt = falling(guards, a + b + 2 * c) * falling(trumps, a + 2 * b + c) * falling(others, a)
                 seated = falling(hands, a + b + c) / (falling(a, a) * falling(b, b) * falling(c, c))
                 left = guards - (a + b + 2 * c) + others - a
-                ways += seated * dealt / (1 << b + c) * ordered_hands(left, unarmed)
+                ways += seated * dealt / (1 << b + c) * ordered_hands(left, unarmed, held)
     return ways
 
 
-def ways_with_two_suits(guards, second, trumps, others, hands):
-    """The same where an armed hand must hold a guard of each of two suits: one card of each, and a trump.
+def ways_with_small_hands(guards, trumps, others, hands, held):
+    """The same with hands of one card or two."""
+    ways = 0.0
+    for armed in range(hands + 1 if held > 1 else 1):
+        dealt = falling(guards, armed) * falling(trumps, armed)
+        seated = falling(hands, armed) / falling(armed, armed)
+        ways += seated * dealt * ordered_hands(guards - armed + others, hands - armed, held)
+    return ways
+
+
+def ways_with_two_suits(guards, second, trumps, others, hands, held):
+    """The same where an armed hand must hold a guard of each of two suits: of three cards, one of each and a trump.
 
     ``second`` of the guards are of the second suit.
     """
     ways = 0.0
-    for armed in range(hands + 1):
+    for armed in range(hands + 1 if held == HAND else 1):
         dealt = falling(guards - second, armed) * falling(second, armed) * falling(trumps, armed)
         seated = falling(hands, armed) / falling(armed, armed)
-        ways += seated * dealt * ordered_hands(guards - 2 * armed + others, hands - armed)
+        ways += seated * dealt * ordered_hands(guards - 2 * armed + others, hands - armed, held)
     return ways

@@ -133,9 +133,9 @@ def half_byte(place):
 
 
 def covers(view):
-    """Whether the table was made for such a game: two seats, 27 cards, a trump turned up that must be laid."""
+    """Whether the table was made for such a game: two seats, 27 cards, a turned trump that must be laid, bets from the ante."""
     usual = view.deck_size == 27 and view.trump_source == STOCK and view.must_trump == 1
-    return usual and view.seats == 2
+    return usual and view.seats == 2 and view.min_bet == view.ante
 
 
 def table_card(view, card):
@@ -228,7 +228,7 @@ def bet_by_table(view, legal, lo, hi, step, stream):
         return FOLD
     if view.level == 0 and action <= GO_ALONG:
         return RAISE_TO + lo
-    if legal >> RAISE & 1 and is_all_in(view):
+    if legal >> RAISE & 1 and view.level > 0 and is_all_in(view):
         return RAISE_TO + lo if view.short_payout == EXCESS else MATCH
     if legal >> RAISE & 1 and action == BET_ALL:
         return RAISE_TO + bet_of(lo, hi, step, what_matters(view))

@@ -7,10 +7,12 @@ from kozyr.games.azi.rules import (
     BIDDING,
     DISCARDING,
     FOLD,
+    HAND,
     LOOK,
     MATCH,
     PLAYING,
     STAY,
+    STOCK,
     counts,
     height,
     in_deal,
@@ -65,8 +67,10 @@ def calm_bet(view, legal, lo, hi, step):
 
 
 def out_of_sight(view):
-    """The cards that the seat on turn does not see."""
-    seen = view.hands[view.turn] | view.played | 1 << view.trump_card
+    """The cards that the others may hold, for all the seat on turn sees in its own hand and on the table."""
+    seen = view.hands[view.turn] | view.played
+    if view.trump_source == STOCK:
+        seen |= 1 << view.trump_card
     if view.discards[view.turn] >= 0:
         seen |= 1 << int(view.discards[view.turn])
     return whole_deck(view) & ~seen
@@ -133,7 +137,7 @@ def surest_lead(view, legal):
     while legal:
         card = lowest(legal)
         legal &= legal - 1
-        chance = chance_to_stand(view, 1 << card, unseen, opponents)
+        chance = chance_to_stand(view, 1 << card, unseen, opponents, HAND - view.tricks_over)
         as_good = abs(chance - best) < NEARLY
         if (chance > best and not as_good) or (as_good and strength(view, card) > strength(view, found)):
             best = chance

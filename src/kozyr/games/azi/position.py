@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-import numpy as np
-
 from kozyr import cards
 from kozyr.errors import PositionError
 from kozyr.games.azi import rules
@@ -57,12 +55,18 @@ def build(
     seats = int(state.seats)
     if phase not in PHASES:
         raise PositionError(f"a phase is {', '.join(PHASES)}, not {phase!r}")
-    if phase == "discard" and state.hand == rules.HAND:
-        raise PositionError("of three cards none is discarded: the phase is bid or play")
+    if phase == "discard":
+        if state.hand == rules.HAND:
+            raise PositionError("of three cards none is discarded: the phase is bid or play")
+        if bets != 0 or bets_made != 0 or raises != 0 or bettor is not None or matched or folded or short:
+            raise PositionError("before the discards nobody has bet, matched or folded")
+    if looked is not None and phase != "bid":
+        raise PositionError("cards are looked at in the auction: leave looked out")
     rules.clear_table(state)
     places = _Places(state)
     _lay_hands(state, hands, places)
-    _name_trump(state, trump, phase, places)
+    laid = places.take(trick, "the trick")
+    _name_trump(state, trump, phase, places, bool(tricks))
     state.folded = _bits(folded, state)
     if cards.count(rules.in_deal(state)) < 2:
         raise PositionError("at least two seats are in")
@@ -81,7 +85,6 @@ def build(
     if looked is not None and not state.blind:
         raise PositionError("everybody has looked at his cards in this game: leave looked out")
     _open_auction(state, bettor, bets_made, raises, _bits(matched, state), _bits(asked, state))
-    laid = places.take(trick, "the trick")
     _lay_trick(state, laid, tricks)
     _count_hands(state, seats)
     _lay_deck(state, places.take(deck, "the deck"), places)
@@ -119,7 +122,7 @@ def _lay_hands(state: State, hands: Sequence[str], places: _Places) -> None:
     state.entered = state.playing
 
 
-def _name_trump(state: State, trump: str, phase: str, places: _Places) -> None:
+def _name_trump(state: State, trump: str, phase: str, places: _Places, may_be_gone: bool) -> None:
     later = phase == "discard" and not state.trump_before_discard
     if later:
         if trump:
@@ -131,11 +134,15 @@ def _name_trump(state: State, trump: str, phase: str, places: _Places) -> None:
     if state.trump_source == rules.STOCK:
         places.take(trump, "the middle of the table")
     elif card not in places.used:
-        raise PositionError(f"{cards.write(card)} is to be in the hand of the seat that showed it")
+        if not may_be_gone:
+            raise PositionError(f"{cards.write(card)} is to be in the hand of the seat that showed it")
+        places.take(trump, "an earlier trick")
     state.trump_card = card
 
 
 def _bits(seats: Sequence[int], state: State) -> int:
+    if not isinstance(seats, list | tuple):
+        raise PositionError(f"seats are given as a list, not {seats!r:.60}")
     for seat in seats:
         if not int(state.playing) >> _seat(seat, state) & 1:
             raise PositionError(f"seat {seat} plays no cards")
@@ -187,7 +194,7 @@ def _numbers(given: Chips, n: int, most: int) -> list[int]:
 
 
 def _is_whole(number: Any) -> bool:
-    return isinstance(number, int | np.integer) and not isinstance(number, bool) and bool(number >= 0)
+    return isinstance(number, int) and not isinstance(number, bool) and number >= 0
 
 
 def _open_auction(state: State, bettor: int | None, bets_made: Chips, raises: int, matched: int, asked: int) -> None:
@@ -204,29 +211,47 @@ def _open_auction(state: State, bettor: int | None, bets_made: Chips, raises: in
             raise PositionError(
                 f"the bettor has the highest bet, {highest}, and at least {state.min_bet}; seat {bettor} has not"
             )
+    if state.bettor >= 0 and not int(rules.in_deal(state)) >> int(state.bettor) & 1:
+        raise PositionError(f"seat {state.bettor} has the highest bet and cannot have folded")
     made = _numbers(bets_made, seats, rules.MAX_BETS)
     if state.bettor >= 0 and not made[state.bettor]:
         made[state.bettor] = 1
     write(state.bets_made, made)
-    (state.raises,) = _numbers([raises], 1, rules.MAX_CHIPS)
+    if not _is_whole(raises) or raises > rules.MAX_CHIPS:
+        raise PositionError(f"raises is a whole number from 0 on, not {raises!r:.60}")
+    state.raises = raises
     state.matched = matched
     if state.phase == rules.DISCARDING:
         state.waiting = state.playing & ~asked
     elif state.phase == rules.BIDDING:
         _open_asking(state, asked)
+    if state.phase != rules.DISCARDING:
+        rules.mark_short(state)
+    if state.phase == rules.PLAYING:
+        _check_auction_over(state)
     if state.phase != rules.PLAYING and not int(state.waiting) >> int(state.turn) & 1:
         raise PositionError(f"seat {state.turn} has nothing to say: it has no chips or has been asked")
 
 
 def _open_asking(state: State, asked: int) -> None:
     """Who is still to be asked in the auction: whoever has chips and has not answered the level."""
-    answered = asked | (1 << int(state.bettor) if state.bettor >= 0 else 0)
-    state.waiting = rules.able(state) & ~answered
+    level = int(state.level)
+    even = cards.mask(seat for seat in range(state.seats) if level and state.bets[seat] == level)
+    state.waiting = rules.able(state) & ~(asked | even)
+    if state.jerk and (seat := int(rules.find_jerk(state))) >= 0:
+        raise PositionError(f"seat {seat} holds three cards of one suit and has won at once")
     opener = int(state.opener)
     if state.level == 0 and not state.opener_may_fold and state.purses[opener] == 0:
         state.level = state.min_bet
     if state.level == 0 and not state.opener_may_fold and state.turn != opener:
         raise PositionError(f"nobody has bet: the opener, seat {opener}, is on turn")
+
+
+def _check_auction_over(state: State) -> None:
+    """Cards are played when everybody who is in and has chips has matched (A-3.4)."""
+    for seat in cards.members(rules.able(state)):
+        if state.bets[seat] < state.level:
+            raise PositionError(f"seat {seat} has chips and has not matched the bet of {state.level}")
 
 
 def _lay_trick(state: State, laid: list[int], tricks: Sequence[int]) -> None:
@@ -273,7 +298,8 @@ def _lay_deck(state: State, top: list[int], places: _Places) -> None:
     discarded = [seat for seat in range(state.seats) if rules.has_discarded(state, seat)]
     if earlier + len(discarded) > len(rest):
         raise PositionError("too few cards are left for the tricks and discards that were")
-    gone, rest = rest[:earlier], rest[earlier:]
+    shown = [card for card, where in places.used.items() if where == "an earlier trick"]
+    gone, rest = shown + rest[: earlier - len(shown)], rest[max(earlier - len(shown), 0) :]
     state.played |= cards.mask(gone)
     for seat in discarded:
         state.discards[seat] = rest.pop(0)

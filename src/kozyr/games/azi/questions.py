@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Iterable, Sequence
 
 from kozyr import cards
 from kozyr.errors import CardError, OptionError
@@ -13,23 +13,26 @@ from kozyr.state import new_state
 PAYOUTS = {"excess": rules.EXCESS, "linear": rules.LINEAR}
 
 
-def settle(stakes: Sequence[int], winner: int, short: Collection[int] = (), rule: str = "excess") -> list[int]:
+def settle(stakes: Sequence[int], winner: int, short: Iterable[int] = (), rule: str = "excess") -> list[int]:
     """What each seat receives when a game is over: the stakes in chips by seat, the winner's seat, the seats that are short.
 
     ``rule`` is the option ``short_payout`` (A-5.1). Raises OptionError for stakes, seats or a rule that cannot be.
     """
-    chips = list(stakes)
+    chips = list(stakes) if isinstance(stakes, Iterable) else []
     if not chips or not all(_is_whole(number) for number in chips):
         raise OptionError(f"stakes are whole numbers of chips from 0 on, one for each seat, not {stakes!r:.60}")
     if sum(chips) > rules.MAX_CHIPS:
         raise OptionError(f"at most {rules.MAX_CHIPS:,} chips are in play (A-10)")
-    for seat in (winner, *short):
+    if not isinstance(short, Iterable):
+        raise OptionError(f"short is a list of seats, not {short!r:.60}")
+    poor = list(short)
+    for seat in (winner, *poor):
         if not _is_whole(seat) or seat >= len(chips):
             raise OptionError(f"a seat is 0 to {len(chips) - 1}, not {seat!r}")
-    if rule not in PAYOUTS:
+    if not isinstance(rule, str) or rule not in PAYOUTS:
         raise OptionError(f"there is no rule {rule!r} for a short winner; there are {', '.join(PAYOUTS)}")
     seats = range(len(chips))
-    return [int(rules.share(chips, len(chips), winner, winner in short, PAYOUTS[rule], seat)) for seat in seats]
+    return [int(rules.share(chips, len(chips), winner, winner in poor, PAYOUTS[rule], seat)) for seat in seats]
 
 
 def chance(hand: str, turned: str, opponents: int = 1, deck_size: int = 27) -> float:
@@ -37,7 +40,7 @@ def chance(hand: str, turned: str, opponents: int = 1, deck_size: int = 27) -> f
 
     ``turned`` is the card turned up, which names the trump. Raises CardError or OptionError.
     """
-    if deck_size not in (27, 36):
+    if not _is_whole(deck_size) or deck_size not in (27, 36):
         raise OptionError(f"a deck has 27 or 36 cards, not {deck_size!r}")
     state = new_state(rules.STATE)
     state.deck_size = deck_size

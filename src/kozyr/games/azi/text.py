@@ -30,11 +30,18 @@ NUMBERED = False  # a number alone could be meant as chips: moves are not called
 JOINED: frozenset[int] = frozenset()
 # What else people type, in any language, and the words it may stand for: the first that can be said is meant.
 ALIASES: Mapping[str, tuple[str, ...]] = {
-    **dict.fromkeys(["f", "ф", "пас", "пасс", "пасую", "сбрасываю", "скідваю", "pas", "pasuję"], ("fold", "stay")),
+    **dict.fromkeys(
+        ["f", "ф", "пас", "пасс", "пасую", "сбрасываю", "сбросить", "скідваю", "скінуць", "pas", "pasuję"],
+        ("fold", "stay"),
+    ),
     **dict.fromkeys(["m", "c", "с", "call", "колл", "уравнять", "уравниваю", "раўняю", "ураўняць"], ("match",)),
     **dict.fromkeys(["wyrównuję", "sprawdzam"], ("match",)),
-    **dict.fromkeys(["b", "r", "bet", "raise", "ставка", "ставлю", "стаўлю", "stawiam"], ("bet", "raise")),
-    **dict.fromkeys(["повышаю", "поднимаю", "павышаю", "podbijam", "przebijam"], ("raise", "bet")),
+    **dict.fromkeys(
+        ["b", "r", "bet", "bet to", "raise", "raise to", "ставка", "ставлю", "стаўлю", "stawiam"], ("bet", "raise")
+    ),
+    **dict.fromkeys(
+        ["повышаю", "повысить", "поднимаю", "павышаю", "павысіць", "podbijam", "przebijam"], ("raise", "bet")
+    ),
     **dict.fromkeys(["all in", "allin", "ва-банк", "ва банк", "вабанк", "va banque", "va bank"], ("all-in",)),
     **dict.fromkeys(["банк", "pula"], ("pot",)),
     **dict.fromkeys(["minimum", "мин", "минимум", "мін", "мінімум"], ("min",)),
@@ -154,20 +161,30 @@ def _explained(view: State, choice: int, words: Words) -> str:
     if choice == cards.RAISE:
         return _explained_bet(view, words)
     said = listed(view, CHOICES[choice], words)
-    if choice == rules.MATCH and _is_too_poor(view):
-        return words.say("{move}: puts in all you have; you cannot lead, and win in proportion", move=said)
-    if choice == rules.MATCH and view.bettor < 0:
-        return words.say("{move}: the first full bet; you lead unless somebody bets more", move=said)
+    if choice == rules.MATCH:
+        return words.say(_what_a_match_does(view), move=said)
     return f"{said}: {words.say(_DOES[choice])}"
 
 
 _DOES = {
     rules.FOLD: msg("gives up the pot"),
-    rules.MATCH: msg("stays in and leaves the lead to the highest bettor"),
     rules.LOOK: msg("shows you your cards; what you put in from then on counts once"),
     rules.ENTER: msg("buys you a hand in the next deal for this pot"),
     rules.STAY: msg("leaves this pot to the others"),
 }
+
+
+def _what_a_match_does(view: State) -> str:
+    """A sentence of what it does to match (A-3.2, A-5, A-5.1, A-6.1)."""
+    if _is_too_poor(view):
+        if view.short_payout == rules.LINEAR:
+            return msg("{move}: puts in all you have; you cannot lead, and win in proportion")
+        return msg("{move}: puts in all you have; you cannot lead, and win from each only as much as you staked")
+    if view.who_leads == rules.RIGHT:
+        return msg("{move}: stays in the deal")
+    if view.bettor < 0:
+        return msg("{move}: the first full bet; you lead unless somebody bets more")
+    return msg("{move}: stays in and leaves the lead to the highest bettor")
 
 
 def _is_too_poor(view: State) -> bool:
@@ -477,7 +494,7 @@ def outcome(state: State) -> Outcome | None:
         REASONS[int(state.reason)],
         int(state.deals),
         int(state.rounds),
-        int(state.winner) if state.winner >= 0 else None,
+        int(state.winner) if state.winner >= 0 and not _is_azi(state) else None,
         tuple(int(chips) for chips in state.purses[: state.seats]),
         tuple(int(rules.payoff(state, seat)) for seat in range(state.seats)),
     )
@@ -493,6 +510,7 @@ def events(before: State, after: State) -> list[Any]:
     elif before.phase == rules.DISCARDING:
         told = [_discard(after, seat)]
         told += _turned_up(after) if before.trump_card < 0 <= after.trump_card else []
+        told += _newly_short(before, after)
     elif before.phase == rules.BIDDING:
         told = _bid(before, after, seat)
     else:
@@ -516,11 +534,18 @@ def _opening(before: State, after: State) -> list[Any]:
     playing = _from_the_left(opened)
     paid = {seat: int(before.purses[seat] - opened.purses[seat]) for seat in playing}
     asked = before.pot == 0 or before.azi_ante
-    antes = [Ante(seat, chips, chips < before.ante) for seat, chips in paid.items() if asked]
+    antes = [Ante(seat, chips, chips < before.ante) for seat, chips in paid.items() if asked and chips]
     dealt = [_dealt(after, seat) for seat in playing]
     turned_up = _turned_up(after) if after.trump_card >= 0 else []
-    poor = [seat for seat in playing if after.short & ~opened.short & 1 << seat]
-    return [deal, *antes, *dealt, *turned_up, *map(Short, poor)]
+    told_short = [ante.seat for ante in antes if ante.short]
+    poor = [event for event in _newly_short(before, after) if event.seat not in told_short]
+    return [deal, *antes, *dealt, *turned_up, *poor]
+
+
+def _newly_short(before: State, after: State) -> list[Short]:
+    """Who is short now, and was not before; a new game forgets who was."""
+    known = int(before.short) if before.pot else 0
+    return [Short(seat) for seat in cards.members(int(after.short) & ~known & int(after.playing))]
 
 
 def _dealt(after: State, seat: int) -> Dealt:
@@ -552,7 +577,7 @@ def _discard(after: State, seat: int) -> Discard:
 def _bid(before: State, after: State, seat: int) -> list[Any]:
     """What was said in the auction, who was overbid without chips, and how it ended."""
     told = [_said(before, after, seat)]
-    told += [Short(other) for other in cards.members(after.short & ~before.short & ~(1 << seat))]
+    told += [event for event in _newly_short(before, after) if event.seat != seat]
     if after.phase == rules.PLAYING:
         told += [_look(after, other) for other in cards.members(after.looked & ~before.looked)]
         told.append(Leads(int(after.turn)))
@@ -583,7 +608,7 @@ def _said(before: State, after: State, seat: int) -> Any:
 
 def _aftermath(before: State, after: State) -> list[Any]:
     """What followed without anybody being asked: azi, or the end of a game."""
-    azi_now = before.phase == rules.PLAYING and after.tricks_over == rules.HAND and _taken(after).count(1) == rules.HAND
+    azi_now = before.phase == rules.PLAYING and _is_azi(after)
     told: list[Any] = []
     if azi_now:
         takers = tuple(seat for seat in range(after.seats) if after.tricks[seat])
@@ -597,8 +622,9 @@ def _aftermath(before: State, after: State) -> list[Any]:
     return told + [Out(seat) for seat in cards.members(after.out & ~before.out)]
 
 
-def _taken(state: State) -> list[int]:
-    return [int(tricks) for tricks in state.tricks[: state.seats]]
+def _is_azi(state: State) -> bool:
+    """Whether three seats have taken a trick each in the deal just over (A-8.1)."""
+    return [int(tricks) for tricks in state.tricks[: state.seats]].count(1) == rules.HAND
 
 
 def _end_of_game(after: State) -> list[Any]:
@@ -763,7 +789,7 @@ def _tell_look(event: Look, names: Sequence[str], words: Words) -> str:
 def _tell_bet(event: Bet, names: Sequence[str], words: Words) -> str:
     name = names[event.seat]
     if event.short:
-        return words.say("{name} bets {n}, all there is, and is short.", name=name, n=event.to)
+        return words.say("{name} bets {n}, all there is, and is short.", name=name, n=event.chips)
     if event.blind:
         return words.say("{name} bets {chips} blind, which counts {n}.", name=name, chips=event.chips, n=event.to)
     if event.all_in:
@@ -824,6 +850,8 @@ def _tell_refund(event: Refund, names: Sequence[str], words: Words) -> str:
 def _tell_outcome(event: Outcome, names: Sequence[str], words: Words) -> str:
     won = ", ".join(f"{name} {payoff:+d}" for name, payoff in zip(names, event.payoffs, strict=True))
     said = words.count("The session is over after {n} deal.", "The session is over after {n} deals.", event.deals)
+    if event.reason == "limit":
+        said = words.say("Deal {n} was the last there may be, and the session is over.", n=event.deals)
     if event.reason == "last_seat" and event.winner is not None:
         said = words.say("{name} has all the chips.", name=names[event.winner])
     return said + " " + words.say("Won and lost: {won}.", won=won)
@@ -873,10 +901,10 @@ _SENTENCES: dict[str, dict[Any, str]] = {
     "ace_trump_six_high": {True: msg("If it is the ace, the six of trumps is the highest card.")},
     "trump_before_discard": {False: msg("The trump is turned up after the discard.")},
     "who_opens": {
-        "left_of_winner": msg("The seat left of the last winner opens; the first opener is drawn by lot."),
+        "left_of_winner": msg("The seat left of the last winner opens; as long as nobody has won, a lot decides."),
         "left_of_dealer": msg("The seat left of the dealer opens."),
     },
-    "who_deals": {"rotates": msg("The deal passes to the left.")},
+    "who_deals": {"winner": msg("The last winner deals."), "rotates": msg("The deal passes to the left.")},
     "opener_may_fold": {
         False: msg("The opener must bet; the others fold, match or raise."),
         True: msg("While nobody has bet, one may fold; then the others fold, match or raise."),
@@ -920,9 +948,7 @@ _SENTENCES: dict[str, dict[Any, str]] = {
 
 def rules_of(game: Any, words: Words) -> list[str]:
     """How a game is played, a sentence for each option that has something to say."""
-    silent = {"azi_entry", "azi_ante"} if game.seats == 2 else set()  # A-8.1
-    if game.hand == rules.HAND:
-        silent.add("trump_before_discard")
+    silent = {"trump_before_discard"} if game.hand == rules.HAND else set()
     said = {name: sentences.get(getattr(game, name)) for name, sentences in _SENTENCES.items() if name not in silent}
     return [
         *(words.say(sentence) for sentence in said.values() if sentence),
