@@ -284,13 +284,14 @@ def room_by_room() -> list[Any]:
     return [pytest.param(name, marks=pytest.mark.xdist_group(f"compiled-{name}")) for name in GAMES]
 
 
-def games_to_try(name: str, seat_counts: int | None = None) -> list[Game]:
-    """Every preset at every number of seats (or the first few numbers), and the room's further games."""
+def games_to_try(name: str, seat_counts: int | None = None, of_others: int | None = None) -> list[Game]:
+    """Every preset at every number of seats, or at the first few (perhaps fewer for all but the first); and further games."""
     kind: Any = GAMES[name]
+    first = next(iter(kind.PRESETS))
     presets = [
         kind.preset(preset, seats=seats, **FACTS[name].shorter.get(preset, {}))
         for preset in kind.PRESETS
-        for seats in kind.PRESETS[preset].seats[:seat_counts]
+        for seats in kind.PRESETS[preset].seats[: seat_counts if preset == first else of_others or seat_counts]
     ]
     return presets + [kind(**options) for options in FACTS[name].more]
 

@@ -23,7 +23,7 @@ from kozyr.table import Table
 from tests.conftest import DEEP, share
 from tests.contract import FACTS, cards_in, games_to_try, label
 
-EVERY = [game for name in GAMES for game in games_to_try(name, None if DEEP else 2)]
+EVERY = [game for name in GAMES for game in (games_to_try(name) if DEEP else games_to_try(name, 2, 1))]
 every_game = pytest.mark.parametrize("game", EVERY, ids=label)
 games_tried = settings(max_examples=share(quick=2, deep=5))
 Picks = st.binary(min_size=0, max_size=300)

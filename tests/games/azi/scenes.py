@@ -12,7 +12,7 @@ import pytest
 from kozyr import Azi, cards, rng
 from kozyr.errors import IllegalMoveError
 from kozyr.games.azi import rules
-from kozyr.games.azi.text import Bet, Deal, Leads, Lot, Outcome, Raise, Refund, Trick, Won
+from kozyr.games.azi.text import Deal, Leads, Lot, Outcome, Refund, Trick, Won
 from kozyr.shuffle import from_cards
 from kozyr.state import State, copy_state, new_state
 from kozyr.table import OVER, Table
@@ -254,11 +254,6 @@ def fold_to(table: Table, winner: int) -> list[Any]:
         else:
             events += play(table, "fold" if "fold" in table.legal_moves else table.legal_moves[0])
     return events
-
-
-def said(events: list[Any]) -> list[str]:
-    """Bets and raises as they were said."""
-    return [f"{'bet' if isinstance(event, Bet) else 'raise'} {event.to}" for event in only(events, Bet, Raise)]
 
 
 # --- what is known ---

@@ -295,6 +295,13 @@ def test_a_54_a_guess_deals_every_card_once_to_hands_discards_and_deck(viewer: i
         assert [guess.discards[seat] >= 0 for seat in range(3)] == [True] * 3
 
 
+def test_a_54_who_does_not_play_has_no_cards_and_no_discard() -> None:
+    table = auction(HANDS[0], "", HANDS[2], hand=4)
+    for guess in guesses(table, None, 30):
+        assert everything(guess) == Counter(DECK)
+        assert [guess.discards[seat] >= 0 for seat in range(3)] == [True, False, True]
+
+
 def test_a_54_in_a_later_trick_too() -> None:
     table = at(*HANDS[:3])
     play(table, "A♠", "K♠", "Q♠", "A♥")
