@@ -16,7 +16,7 @@ from tests.conftest import share
 from tests.slow.azi import SlowAzi
 from tests.slow.azi import settle as slow_settle
 
-GAMES = share(quick=400, deep=12_000)
+GAMES = share(quick=200, deep=12_000)
 BATCHES = 20
 MOST_DEALS = 30
 
