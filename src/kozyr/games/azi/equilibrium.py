@@ -17,7 +17,18 @@ from pathlib import Path
 import numpy as np
 
 from kozyr.cards import ACE, RAISE, RAISE_TO, RANKS, SEVEN, SIX, lowest
-from kozyr.games.azi.rules import EXCESS, FOLD, HAND, MATCH, STOCK, choose_leader, trump
+from kozyr.games.azi.rules import (
+    EXCESS,
+    FOLD,
+    HAND,
+    MATCH,
+    MAX_BETS,
+    SMALL_DECK,
+    STOCK,
+    choose_leader,
+    pot_bet,
+    trump,
+)
 from kozyr.rng import below
 
 FILE = Path(__file__).with_name("equilibrium.npy")
@@ -26,7 +37,6 @@ FILE = Path(__file__).with_name("equilibrium.npy")
 
 DEPTH = 100  # what each seat has before the ante, in antes
 ALL = DEPTH - 1
-MOST_BETS = 3  # of a seat (A-4)
 GIVE_UP, GO_ALONG, BY_POT, BET_ALL = range(4)  # actions; GO_ALONG of the opener is the smallest bet
 ACTIONS = 4
 
@@ -64,7 +74,7 @@ def auction(seat: int = 0, bets: tuple[int, int] = (0, 0), made: tuple[int, int]
     else:
         actions.append((GIVE_UP, End(bets, seat, 1 - seat, number)))
         actions.append((GO_ALONG, End((level, level), None, 1 - seat, number)))
-    if level < ALL and made[seat] < MOST_BETS:
+    if level < ALL and made[seat] < MAX_BETS:
         by_pot = 2 * level - bets[seat] + 2 + sum(bets)
         if 3 * by_pot <= 2 * ALL:
             actions.append((BY_POT, raised(by_pot)))
@@ -101,14 +111,13 @@ AUCTION_AT = CLASSES_AT + 2 * HANDS  # spot, class, four actions
 GROUPS_AT = AUCTION_AT + SPOTS * CLASSES * 2
 LEAD_AT = 0  # within a group: class, three cards from the lowest
 REPLY_AT = LEAD_AT + 2 * CLASSES  # class, card led, three cards
-AFTER_LEAD_AT = (
-    REPLY_AT + 2 * CLASSES * CARDS
-)  # class, card led, card of the other: one half byte, the lower of the two left
-AFTER_REPLY_AT = AFTER_LEAD_AT + CLASSES * HAND * CARDS // 2  # class, card laid, card of the other: likewise
+# After a first trick taken: class, own card, the other's card; half a byte, the chance to lead the lower of the two left.
+AFTER_LEAD_AT = REPLY_AT + 2 * CLASSES * CARDS
+AFTER_REPLY_AT = AFTER_LEAD_AT + CLASSES * HAND * CARDS // 2
 GROUP = AFTER_REPLY_AT + CLASSES * HAND * CARDS // 2
 SIZE = GROUPS_AT + GROUPS * GROUP
 
-TABLE = np.asarray(np.load(FILE, mmap_mode="r")) if FILE.exists() else np.zeros(SIZE, np.uint8)
+TABLE = np.asarray(np.load(FILE, mmap_mode="r"))
 
 
 def hand_number(first, second, third):
@@ -134,7 +143,7 @@ def half_byte(place):
 
 def covers(view):
     """Whether the table was made for such a game: two seats, 27 cards, a turned trump that must be laid, bets from the ante."""
-    usual = view.deck_size == 27 and view.trump_source == STOCK and view.must_trump == 1
+    usual = view.deck_size == SMALL_DECK and view.trump_source == STOCK and view.must_trump == 1
     return usual and view.seats == 2 and view.min_bet == view.ante
 
 
@@ -233,7 +242,7 @@ def bet_by_table(view, legal, lo, hi, step, stream):
     if legal >> RAISE & 1 and action == BET_ALL:
         return RAISE_TO + bet_of(lo, hi, step, what_matters(view))
     if legal >> RAISE & 1 and action == BY_POT:
-        return RAISE_TO + bet_of(lo, hi, step, 2 * view.level - view.bets[view.turn] + view.pot)
+        return RAISE_TO + bet_of(lo, hi, step, pot_bet(view, view.turn))
     return MATCH
 
 

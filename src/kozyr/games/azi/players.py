@@ -13,10 +13,11 @@ from kozyr.games.azi.rules import (
     PLAYING,
     STAY,
     STOCK,
-    counts,
+    chips_to_match,
     height,
     in_deal,
     is_higher,
+    pot_bet,
     trump,
     whole_deck,
 )
@@ -62,7 +63,7 @@ def calm_bet(view, legal, lo, hi, step):
         return RAISE_TO + size_of_pot(view, lo, hi, step)
     if view.level == 0:
         return FOLD if legal >> FOLD & 1 and fair < 1 else RAISE_TO + lo
-    chips = chips_to_match(view)
+    chips = min(chips_to_match(view, view.turn), view.purses[view.turn])
     return MATCH if chance * (view.pot + chips) >= chips else FOLD
 
 
@@ -76,15 +77,9 @@ def out_of_sight(view):
     return whole_deck(view) & ~seen
 
 
-def chips_to_match(view):
-    """What it costs to match."""
-    worth = counts(view, view.turn)
-    return min((view.level - view.bets[view.turn] + worth - 1) // worth, view.purses[view.turn])
-
-
 def size_of_pot(view, lo, hi, step):
     """A bet or a raise by the pot, as near to it as is legal."""
-    to = view.level + view.pot + max(chips_to_match(view), 0)
+    to = pot_bet(view, view.turn)
     return min(max(to - (to - lo) % step, lo), hi)
 
 
@@ -152,22 +147,21 @@ def strength(view, card):
 
 def weakest(view, cards):
     """The weakest of these cards."""
-    found = lowest(cards)
-    while cards:
-        card = lowest(cards)
-        cards &= cards - 1
-        if strength(view, card) < strength(view, found):
-            found = card
-    return found
+    return farthest(view, cards, -1)
 
 
 def strongest(view, cards):
     """The strongest of these cards."""
+    return farthest(view, cards, 1)
+
+
+def farthest(view, cards, way):
+    """The strongest of these cards, or with way -1 the weakest."""
     found = lowest(cards)
     while cards:
         card = lowest(cards)
         cards &= cards - 1
-        if strength(view, card) > strength(view, found):
+        if way * strength(view, card) > way * strength(view, found):
             found = card
     return found
 

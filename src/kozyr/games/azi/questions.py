@@ -35,12 +35,12 @@ def settle(stakes: Sequence[int], winner: int, short: Iterable[int] = (), rule: 
     return [int(rules.share(chips, len(chips), winner, winner in poor, PAYOUTS[rule], seat)) for seat in seats]
 
 
-def chance(hand: str, turned: str, opponents: int = 1, deck_size: int = 27) -> float:
+def chance(hand: str, turned: str, opponents: int = 1, deck_size: int = rules.SMALL_DECK) -> float:
     """The exact chance that two of three cards cannot be beaten by any of so many opponents, who hold any other cards.
 
     ``turned`` is the card turned up, which names the trump. Raises CardError or OptionError.
     """
-    if not _is_whole(deck_size) or deck_size not in (27, 36):
+    if not _is_whole(deck_size) or deck_size not in (rules.SMALL_DECK, rules.DECK):
         raise OptionError(f"a deck has 27 or 36 cards, not {deck_size!r}")
     state = new_state(rules.STATE)
     state.deck_size = deck_size

@@ -27,6 +27,7 @@ from kozyr.worlds import fill, put_in_order
 VERSION = 1  # grows when a deal that was legal, or its outcome, changes
 SEATS = 8
 DECK = 36  # cards of the larger deck
+SMALL_DECK = 27
 HAND = 3  # cards that are played
 TO_WIN = 2  # tricks
 MAX_DEALS = 10_000  # A-12
@@ -411,12 +412,22 @@ def bid(state, action):
     go_on(state, seat)
 
 
+def chips_to_match(state, seat):
+    """The chips that a bet lacks to the level, whether the seat has them or not (A-3.2, A-32)."""
+    worth = counts(state, seat)
+    return (state.level - state.bets[seat] + worth - 1) // worth
+
+
+def pot_bet(state, seat):
+    """The bet of the level and the pot after matching, as it counts, legal or not (A-41)."""
+    return state.level + state.pot + chips_to_match(state, seat)
+
+
 def match_bet(state, seat):
     """What a bet lacks to the level, or all a seat has; it may be the first full bet (A-3.2, A-5, A-32)."""
-    worth = counts(state, seat)
-    chips = (state.level - state.bets[seat] + worth - 1) // worth
+    chips = chips_to_match(state, seat)
     if chips > state.purses[seat]:
-        state.bets[seat] += worth * state.purses[seat]
+        state.bets[seat] += counts(state, seat) * state.purses[seat]
         pay(state, seat, state.purses[seat])
         return
     pay(state, seat, chips)

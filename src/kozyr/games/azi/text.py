@@ -79,10 +79,7 @@ def reveals(before: State, after: State) -> bool:
 
 def sizes(state: State, lo: int, hi: int, step: int) -> dict[int, tuple[str, ...]]:
     """The bets people name: the least, the pot, all-in, where they are legal, with their names (A-41)."""
-    seat = int(state.turn)
-    lacking = max(int(state.level) - int(state.bets[seat]), 0)
-    chips = -(-lacking // step)
-    pot = int(state.level) + int(state.pot) + chips
+    pot = int(rules.pot_bet(state, state.turn))
     pot += (pot - lo) % step
     named = {LEAST: lo} if lo < hi else {}
     named |= {POT: pot, ALL_IN: hi}
@@ -137,8 +134,7 @@ def listed(view: State, text: str, words: Words) -> str:
 def _to_match(view: State) -> int:
     """The chips that a match of the seat on turn takes (A-3.2, A-32)."""
     seat = int(view.turn)
-    worth = int(rules.counts(view, seat))
-    return min(-(-(int(view.level) - int(view.bets[seat])) // worth), int(view.purses[seat]))
+    return min(int(rules.chips_to_match(view, seat)), int(view.purses[seat]))
 
 
 def explain(view: State, words: Words) -> list[str]:
@@ -190,7 +186,7 @@ def _what_a_match_does(view: State) -> str:
 def _is_too_poor(view: State) -> bool:
     """Whether the seat on turn has too little to match (A-5)."""
     seat = int(view.turn)
-    return bool(view.bets[seat] + rules.counts(view, seat) * view.purses[seat] < view.level)
+    return bool(rules.chips_to_match(view, seat) > view.purses[seat])
 
 
 def _explained_bet(view: State, words: Words) -> str:
