@@ -240,7 +240,7 @@ def test_a_41_pot_is_the_level_and_the_pot_after_matching() -> None:
         (
             lambda: after("bet 10", "match", "raise 20", "match", match_renounces_lead="for_good"),
             "raise 30",
-            "who has matched may not raise in this game",
+            "who has matched may not raise in this deal",
         ),
         (lambda: auction(), "A♠", "that cannot be said now"),
         (lambda: auction(), "enter", "that cannot be said now"),

@@ -249,7 +249,7 @@ def _why_no_bet(view: State, amount: str, words: Words) -> str:
             else words.say("the raises are used up: three for all together")
         )
     if view.level and rules.has_renounced(view, seat):
-        return words.say("who has matched may not raise in this game")
+        return words.say("who has matched may not raise in this deal")
     lo, hi, step = map(int, rules.amounts(view))
     if lo > hi:
         return words.say("the chips do not suffice for a raise")
