@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kozyr import GAMES, cards, record, replay, rng
+from kozyr import GAMES, cards, deck, record, replay, rng
 from kozyr.errors import IllegalMoveError, KozyrError
 from kozyr.lab.runner import Runner
 from kozyr.players import players_of
@@ -92,6 +92,21 @@ def test_cards_are_conserved_legal_is_never_empty_and_payoffs_fit(game: Game, se
     payoffs = [rules.payoff(table.state, seat) for seat in range(game.seats)]
     assert facts.payoffs(table.state, payoffs)
     assert list(table.outcome.payoffs) == payoffs
+
+
+@every_game
+@games_tried
+@given(seed=seeds, picks=Picks)
+def test_no_card_leaves_the_deck_that_the_dealer_need_not_have_put_in_order(
+    game: Game, seed: int, picks: bytes
+) -> None:
+    drawn = getattr(room_of(game).rules, "drawn", deck.drawn)
+    lowest = 0
+    for state in states_of(played(game, seed, picks)):
+        if state.turn == cards.DEALER:
+            lowest = state.left - drawn(state)
+        else:
+            assert state.left >= lowest
 
 
 @every_game

@@ -299,7 +299,7 @@ def test_the_words_of_an_order_lead_to_each_order_exactly_once(size: int, monkey
 
         monkeypatch.setattr(rng, "words", fill)
         deck = list(range(size))
-        rng.order(deck, size, None, [0] * (size + 1))
+        rng.order(deck, size, size, opened(5, 17, 0), [0] * (size + 1))
         found[tuple(deck)] += 1
     assert found == dict.fromkeys(permutations(range(size)), 1)
 
@@ -309,7 +309,7 @@ def test_an_order_draws_again_for_a_word_that_would_favour_a_place(monkeypatch: 
     drawn = iter([0, 0, word_for(2, 3), 12345])
     monkeypatch.setattr(rng, "word", lambda stream: next(drawn))
     deck = [10, 11, 12]
-    rng.order(deck, 3, None, [0] * 4)
+    rng.order(deck, 3, 3, opened(5, 17, 0), [0] * 4)
     # 0 is refused for three cards until a word for place 2 comes: 12 stays; for two cards 0 is a good word: place 0
     assert deck == [11, 10, 12]
     assert next(drawn) == 12345
@@ -318,9 +318,25 @@ def test_an_order_draws_again_for_a_word_that_would_favour_a_place(monkeypatch: 
 @given(WORDS, st.integers(0, rng.GAMES - 1), st.integers(0, 52))
 def test_an_order_is_a_permutation_and_leaves_the_places_above_alone(seed: int, game: int, left: int) -> None:
     deck = list(range(52))
-    rng.order(deck, left, opened_plain(seed, game, 0), [0] * 53)
+    rng.order(deck, left, left, opened_plain(seed, game, 0), [0] * 53)
     assert sorted(deck[:left]) == list(range(left))
     assert deck[left:] == list(range(left, 52))
+
+
+@given(WORDS, st.integers(0, 52), st.integers(0, 60), st.booleans())
+def test_an_order_of_the_topmost_cards_leads_to_the_same_cards_and_the_same_stream(
+    seed: int, left: int, drawn: int, again: bool
+) -> None:
+    found = []
+    for wanted in (left, drawn):
+        deck, stream = list(range(52)), opened(seed, 17, 0)
+        with pytest.MonkeyPatch.context() as patch:
+            if again:  # each place's first word is refused
+                patch.setattr(rng, "words", lambda stream, out, n: out.__setitem__(slice(0, max(n, 0)), [0] * n))
+            rng.order(deck, left, wanted, stream, [0] * 53)
+        assert sorted(deck) == list(range(52))
+        found.append((deck[max(left - drawn, 0) :], stream.tobytes()))
+    assert found[0] == found[1]
 
 
 # --- compiled and not ---
@@ -328,15 +344,15 @@ def test_an_order_is_a_permutation_and_leaves_the_places_above_alone(seed: int, 
 
 def compiled_rng() -> SimpleNamespace:
     """The machine-code twins of the functions that draw."""
-    from numba import from_dtype, int64, void
+    from numba import from_dtype, int64, uint32, void
 
-    stream, array = from_dtype(rng.STREAM), int64[::1]
+    stream, scratch = from_dtype(rng.STREAM), uint32[::1]
     twins = SimpleNamespace(
         open_stream=jit.compiled(rng.open_stream, void(stream, int64, int64, int64)),
         word=jit.compiled(rng.word, int64(stream)),
-        words=jit.compiled(rng.words, void(stream, array, int64)),
+        words=jit.compiled(rng.words, void(stream, scratch, int64)),
         below=jit.compiled(rng.below, int64(stream, int64)),
-        order=jit.compiled(rng.order, void(array, int64, stream, array)),
+        order=jit.compiled(rng.order, void(int64[::1], int64, int64, stream, scratch)),
     )
     assert all(getattr(rng, name) is not twin for name, twin in vars(twins).items())
     return twins
@@ -352,12 +368,12 @@ def trace(functions: Any, stream: Any, seed: int, game: int, lane: int, calls: I
         elif name == "below":
             seen.append(int(functions.below(stream, n)))
         elif name == "words":
-            out = np.full(60, -7, np.int64)
+            out = np.full(60, 7, np.uint32)
             functions.words(stream, out, n)
             seen.append(out.tolist())
         else:
-            deck, scratch = np.arange(52), np.zeros(53, np.int64)
-            functions.order(deck, n, stream, scratch)
+            deck, scratch = np.arange(52), np.zeros(53, np.uint32)
+            functions.order(deck, n, n if n % 2 else n // 3, stream, scratch if functions is not rng else [0] * 53)
             seen.append(deck.tolist())
         seen.append([int(getattr(stream, field)) for field in rng.STREAM.fields or ()])
     return seen

@@ -194,7 +194,7 @@ def test_a_seeded_deck_is_that_of_the_simulator_the_last_card_on_top() -> None:
     stream = new_state(rng.STREAM)
     rng.open_stream(stream, 5, 17, rng.DEALER_LANE)
     deck = np.array(DECK_36)
-    rng.order(deck, 36, stream, np.zeros(37, np.int64))
+    rng.order(deck, 36, 36, stream, np.zeros(37, np.int64))
     assert dealt(shuffle.seeded(5, 17), DECK_36) == deck.tolist()[::-1]
 
 
@@ -205,7 +205,7 @@ def test_a_dealer_used_twice_goes_on_with_his_stream() -> None:
     turns = []
     for deck in (DECK_36, DECK_36, DECK_24):
         expected = list(deck)
-        rng.order(expected, len(deck), stream, [0] * (len(deck) + 1))
+        rng.order(expected, len(deck), len(deck), stream, [0] * (len(deck) + 1))
         turns.append(dealer(deck))
         assert turns[-1] == expected[::-1]
     assert turns[0] != turns[1]

@@ -16,6 +16,7 @@ import shutil
 import sys
 import tempfile
 import types
+from collections import Counter
 from collections.abc import Callable
 from functools import cache
 from importlib import import_module, util
@@ -24,10 +25,11 @@ from typing import Any
 
 import numpy as np
 
-from kozyr import cards, state
+from kozyr import cards, rng, state
 
 PACKAGE = Path(__file__).parent
 KEPT_CACHES = 4
+INLINED = 10_000  # bytes of bytecode, that of all put into it included, up to which a function is put into its callers
 _CACHE_NAME = re.compile(r"[0-9a-f]{20}(-checked)?")
 
 
@@ -55,11 +57,16 @@ def callees(function: types.FunctionType, bound: dict[str, Any] | None = None) -
 @cache
 def _global_names(code: types.CodeType) -> tuple[str, ...]:
     """The globals that a function's code names, each once, in the order of their names."""
-    found = {step.argval for step in dis.get_instructions(code) if step.opname == "LOAD_GLOBAL"}
+    return tuple(sorted(_uses_of_globals(code)))
+
+
+def _uses_of_globals(code: types.CodeType) -> Counter[str]:
+    """How often a function's code names each global."""
+    found = Counter(step.argval for step in dis.get_instructions(code) if step.opname == "LOAD_GLOBAL")
     for constant in code.co_consts:
         if isinstance(constant, types.CodeType):
-            found.update(_global_names(constant))
-    return tuple(sorted(found))
+            found += _uses_of_globals(constant)
+    return found
 
 
 def find_cycle(function: types.FunctionType, path: tuple[types.FunctionType, ...] = ()) -> list[str]:
@@ -93,8 +100,17 @@ def compiled(function: Callable[..., Any], signature: Any = None, label: str = "
     key = (function, str(signature), label, tuple(sorted(bound.items())), bounds_checked(), _depends_on(plain))
     if key not in _twins:
         lasting = signature is not None and all(map(_is_ours, (function, *bound.values())))
-        _twins[key] = _njit(_with_twins(plain), signature, cache_folder() if lasting else None)
+        folder = cache_folder() if lasting else None
+        _twins[key] = _njit(_with_twins(plain), signature, folder, _size(plain) < INLINED)
     return _twins[key]
+
+
+@cache
+def _size(function: types.FunctionType) -> int:
+    """The bytes of a function's bytecode, with that of the functions that are put into it."""
+    uses = _uses_of_globals(function.__code__)
+    put_in = {name: _size(callee) for name, callee in callees(function).items()}
+    return len(function.__code__.co_code) + sum(uses[name] * size for name, size in put_in.items() if size < INLINED)
 
 
 def _depends_on(function: types.FunctionType) -> tuple[Any, ...]:
@@ -146,8 +162,11 @@ def _with_twins(function: types.FunctionType) -> types.FunctionType:
     return copy
 
 
-def _njit(function: types.FunctionType, signature: Any, folder: Path | None) -> Any:
-    """Numba's dispatcher; a function that only others call needs no wrapper and no cache, for its callers hold it."""
+def _njit(function: types.FunctionType, signature: Any, folder: Path | None, inlined: bool) -> Any:
+    """Numba's dispatcher; a function that only others call needs no wrapper and no cache, for its callers hold it.
+
+    Numba's own limit for what is put into its callers is too low for the many small functions of rules: calls cost a third.
+    """
     numba: Any = import_module("numba")
     config = numba.config
     before = config.CACHE_DIR
@@ -160,6 +179,7 @@ def _njit(function: types.FunctionType, signature: Any, folder: Path | None) -> 
             error_model="numpy",
             no_cpython_wrapper=signature is None,
             no_cfunc_wrapper=signature is None,
+            forceinline=inlined and signature is None,
         )(function)
         if signature is not None:
             dispatcher.compile(signature)
@@ -170,7 +190,7 @@ def _njit(function: types.FunctionType, signature: Any, folder: Path | None) -> 
         if folder is None:
             raise
         shutil.rmtree(folder, ignore_errors=True)  # damaged, or no room to write: do without, and afresh the next time
-        return _njit(function, signature, None)
+        return _njit(function, signature, None, inlined)
     finally:
         config.CACHE_DIR = before
     return dispatcher
@@ -195,6 +215,7 @@ def _primitives() -> dict[Any, Any]:
     intrinsic: Any = import_module("numba.extending").intrinsic
     int64, njit = numba.types.int64, numba.njit
     false = ir.Constant(ir.IntType(1), 0)
+    bits32, bits64 = ir.IntType(32), ir.IntType(64)
 
     @intrinsic
     def count(typingctx, value):  # type: ignore[no-untyped-def]
@@ -207,6 +228,26 @@ def _primitives() -> dict[Any, Any]:
     @intrinsic
     def leading_zeros(typingctx, value):  # type: ignore[no-untyped-def]
         return int64(int64), lambda context, builder, sig, args: builder.ctlz(args[0], false)
+
+    def on_words(operation):  # type: ignore[no-untyped-def]
+        """The operation on the low 32 bits of its arguments, which LLVM then does on eight words at once."""
+
+        def lower(context, builder, sig, args):  # type: ignore[no-untyped-def]
+            return builder.zext(operation(builder, *(builder.trunc(arg, bits32) for arg in args)), bits64)
+
+        return int64(int64, int64), lower
+
+    def rotate(builder, x, distance):  # type: ignore[no-untyped-def]
+        kind = ir.FunctionType(bits32, [bits32] * 3)
+        return builder.call(builder.module.declare_intrinsic("llvm.fshl", [bits32], kind), [x, x, distance])
+
+    @intrinsic
+    def plus(typingctx, a, b):  # type: ignore[no-untyped-def]
+        return on_words(lambda builder, a, b: builder.add(a, b))
+
+    @intrinsic
+    def rotated(typingctx, x, distance):  # type: ignore[no-untyped-def]
+        return on_words(rotate)
 
     @njit(nogil=True)
     def highest(mask):  # type: ignore[no-untyped-def]
@@ -228,6 +269,8 @@ def _primitives() -> dict[Any, Any]:
         cards.highest: highest,
         cards.nth: nth,
         cards.erase: erase,
+        rng.plus: plus,
+        rng.rotated: rotated,
         state.copies: _copies(numba),
     }
 

@@ -58,7 +58,11 @@ class Foreign(NamedTuple):
 
 
 class Rules(Protocol):
-    """rules.py: plain functions of one state record."""
+    """rules.py: plain functions of one state record.
+
+    It may also have: ``drawn(state)`` (how many cards, at most, leave the deck that the dealer is to put in order before it
+    is gathered again: the others need no order).
+    """
 
     STATE: np.dtype[np.void]
     deal: Callable[[State], None]

@@ -38,7 +38,7 @@ def seeded(seed: int, game: int = 0) -> Shuffle:
         rng.open_stream(stream, seed, game, rng.DEALER_LANE)
 
         def order(deck: list[int]) -> list[int]:
-            rng.order(deck, len(deck), stream, [0] * (len(deck) + 1))
+            rng.order(deck, len(deck), len(deck), stream, [0] * (len(deck) + 1))
             return deck[::-1]
 
         return lambda deck: order(list(deck))

@@ -6,7 +6,7 @@ from kozyr.rng import DEALER_LANE, PLAYER_LANE, open_stream, order
 ILLEGAL = -1
 
 
-deal = legal = amounts = apply = hide = payoff = None  # bound to a room's rules before it runs
+deal = drawn = legal = amounts = apply = hide = payoff = None  # bound to a room's rules before it runs
 
 
 def play_games(template, states, streams, scratch, players, seed, first, payoffs, lengths, trail):
@@ -31,7 +31,7 @@ def play_games(template, states, streams, scratch, players, seed, first, payoffs
                 trail[step] = state
                 step += 1
             if state.turn == DEALER:
-                order(state.deck, state.left, streams[seats], scratch)
+                order(state.deck, state.left, drawn(state), streams[seats], scratch)
                 deal(state)
                 continue
             seat = state.turn

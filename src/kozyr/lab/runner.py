@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from kozyr import jit
+from kozyr import deck, jit
 from kozyr.errors import OptionError
 from kozyr.lab.loop import play_games
 from kozyr.players import Player, is_plain_function, seat_players
@@ -42,6 +42,7 @@ class Runner:
         self._template = as_records(start) if compiles else [start]
         self._local = threading.local()
         names = {name: getattr(self._rules, name) for name in ("deal", "legal", "amounts", "apply", "hide", "payoff")}
+        names["drawn"] = getattr(self._rules, "drawn", deck.drawn)
         if compiles:
             self._players, self._play = _compile(self._rules.STATE, seated, game.NAME, names)
         else:
@@ -86,7 +87,7 @@ class Runner:
         return np.zeros(length, dtype).view(np.recarray) if self.compiled else States(dtype, length)
 
     def _scratch(self) -> Any:
-        return np.zeros(SCRATCH, np.int64) if self.compiled else [0] * SCRATCH
+        return np.zeros(SCRATCH, np.uint32) if self.compiled else [0] * SCRATCH
 
 
 def _compile(state: Any, seated: Sequence[Any], label: str, rules: dict[str, Any]) -> tuple[Any, Any]:
@@ -102,7 +103,7 @@ def _compile(state: Any, seated: Sequence[Any], label: str, rules: dict[str, Any
         record[::1],
         record[::1],
         stream[::1],
-        int64[::1],
+        numba.uint32[::1],
         types.UniTuple(types.FunctionType(choice), PADDED),
         int64,
         int64,

@@ -21,6 +21,7 @@ from kozyr.cards import (
     highest,
     lowest,
 )
+from kozyr.deck import draw_top, lay_out
 from kozyr.ring import left_of, right_of
 from kozyr.worlds import fill, put_in_order
 
@@ -159,6 +160,12 @@ def deal(state):
         begin_auction(state)
 
 
+def drawn(state):
+    """The cards drawn before the deck is gathered again (A-2, A-13.1)."""
+    seats = count(state.joining)
+    return seats if state.phase == LOT else state.hand * seats + 1
+
+
 def prepare_deal(state):
     """The deck is gathered, for the lot first if one is needed (A-13)."""
     state.phase = DEALING
@@ -175,12 +182,7 @@ def opener_is_drawn(state):
 def gather(state):
     """The whole deck, ascending, before the dealer."""
     state.turn = DEALER
-    state.left = 0
-    cards = whole_deck(state)
-    while cards:
-        state.deck[state.left] = lowest(cards)
-        state.left += 1
-        cards &= cards - 1
+    state.left = lay_out(state.deck, whole_deck(state))
 
 
 def whole_deck(state):
@@ -274,14 +276,6 @@ def pay(state, seat, chips):
     state.purses[seat] -= chips
     state.stakes[seat] += chips
     state.pot += chips
-
-
-def draw_top(state):
-    """Takes the top card off the deck."""
-    state.left -= 1
-    card = int(state.deck[state.left])
-    state.deck[state.left] = -1
-    return card
 
 
 def deal_hands(state):

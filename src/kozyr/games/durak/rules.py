@@ -3,6 +3,7 @@
 import numpy as np
 
 from kozyr.cards import DEALER, DECK, FIRST_CHOICE, OVER, RANK, RANKS, SUIT, SUITS, count, erase, highest, lowest
+from kozyr.deck import draw_top, lay_out
 from kozyr.worlds import fill, put_in_order
 
 VERSION = 1  # grows when a game that was legal, or its outcome, changes
@@ -147,13 +148,8 @@ def trump_decides(state):
 def gather(state):
     """The whole deck, ascending, before the dealer."""
     state.turn = DEALER
-    state.left = 0
-    cards = whole_deck(state)
     erase(state.deck, 0, DECK)
-    while cards:
-        state.deck[state.left] = lowest(cards)
-        state.left += 1
-        cards &= cards - 1
+    state.left = lay_out(state.deck, whole_deck(state))
 
 
 def whole_deck(state):
@@ -173,14 +169,6 @@ def draw_lot(state):
             state.lot = seat
     state.phase = DEALING
     gather(state)
-
-
-def draw_top(state):
-    """Takes the top card off the stock."""
-    state.left -= 1
-    card = int(state.deck[state.left])
-    state.deck[state.left] = -1
-    return card
 
 
 def deal_hands(state):

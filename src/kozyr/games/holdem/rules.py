@@ -18,6 +18,7 @@ from kozyr.cards import (
     lowest,
     nth,
 )
+from kozyr.deck import draw_top, lay_out
 from kozyr.poker.high import score, short_score
 from kozyr.ring import left_of, right_of
 from kozyr.rng import below
@@ -158,15 +159,16 @@ def deal(state):
         go_on(state, highest_poster(state))
 
 
+def drawn(state):
+    """The cards that a hand may need: two for each seat, and each run's board with three burned (H-33, H-34)."""
+    return HOLE * state.seats + state.runs * (BOARD + 3)
+
+
 def gather(state):
     """The whole deck, ascending, before the dealer (H-33, H-76)."""
     state.turn = DEALER
-    state.left = state.deck_size
-    cards = whole_deck(state)
-    deck = state.deck
-    for i in range(52):
-        deck[i] = lowest(cards) if cards else -1
-        cards &= cards - 1
+    erase(state.deck, 0, DECK)
+    state.left = lay_out(state.deck, whole_deck(state))
 
 
 def whole_deck(state):
@@ -387,14 +389,6 @@ def put_forward(state, seat, chips):
 
 
 # --- cards ---
-
-
-def draw_top(state):
-    """Takes the top card off the deck."""
-    state.left -= 1
-    card = int(state.deck[state.left])
-    state.deck[state.left] = -1
-    return card
 
 
 def deal_hole_cards(state):

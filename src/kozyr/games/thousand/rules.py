@@ -16,6 +16,7 @@ from kozyr.cards import (
     erase,
     lowest,
 )
+from kozyr.deck import lay_out
 from kozyr.ring import left_of, right_of
 from kozyr.worlds import any_of, fill
 
@@ -194,11 +195,8 @@ def gather(state):
         state.hands[seat] = state.won[seat] = state.shown[seat] = state.given[seat] = state.sizes[seat] = 0
     state.talons[0] = state.talons[1] = state.lying[0] = state.lying[1] = 0
     state.taken = state.away = state.laid_away = state.out = 0
-    cards = state.present = WHOLE
-    for i in range(CARDS):
-        state.deck[i] = lowest(cards)
-        cards &= cards - 1
-    state.left = CARDS
+    state.present = WHOLE
+    state.left = lay_out(state.deck, WHOLE)
     state.laid = 0
     state.turn = DEALER
     state.phase = DEALING
