@@ -12,9 +12,13 @@ from dataclasses import dataclass, field, fields
 from typing import Any, Protocol, TypeVar, cast
 
 from kozyr.errors import OptionError
+from kozyr.locale import msg
 from kozyr.state import write
 
 YES_NO = {False: 0, True: 1}
+
+
+FOR_EACH = msg("a number for each seat")
 
 
 @dataclass(frozen=True)
@@ -41,8 +45,8 @@ class Choice:
         """The value that a text names, or None."""
         return {write_value(value): value for value in self.values}.get(text)
 
-    def listed(self, write: Callable[[Any], str]) -> str:
-        """All it may be, as text."""
+    def listed(self, write: Callable[[Any], str], say: Callable[[str], str] = str) -> str:
+        """All it may be, as text; ``say`` translates what is more than values."""
         return ", ".join(map(write, self.values))
 
 
@@ -78,9 +82,9 @@ class Number:
         value = int(text) if len(parts) == 1 else tuple(map(int, parts))
         return value if self.allows(value) else None
 
-    def listed(self, write: Callable[[Any], str]) -> str:
-        """All it may be, as text."""
-        return ", ".join([f"{self.low} … {self.high}", *(["a number for each seat"] if self.each else [])])
+    def listed(self, write: Callable[[Any], str], say: Callable[[str], str] = str) -> str:
+        """All it may be, as text; ``say`` translates what is more than values."""
+        return ", ".join([f"{self.low} … {self.high}", *([say(FOR_EACH)] if self.each else [])])
 
 
 class HasPresets(Protocol):

@@ -49,6 +49,11 @@ class Words:
 
 
 @cache
+def minus(number: str) -> str:
+    """A number with a true minus sign."""
+    return number.replace("-", "−")
+
+
 def words(lang: str = "en") -> Words:
     """The words of a language (en, ru, pl, be)."""
     return Words(lang)

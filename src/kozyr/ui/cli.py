@@ -127,7 +127,7 @@ def rules(
     heading = language.say("Options, to be changed with --option NAME=VALUE")
     show(f"\n{heading}:\n")
     for key, choice in options.choices(chosen).items():
-        values = choice.listed(options.write_value)
+        values = choice.listed(options.write_value, language.say)
         value = options.write_value(getattr(chosen, key))
         meaning = language.say(choice.meaning)
         show(f"  {key}={value}   ({choice.clause})\n      {meaning}\n      {values}")

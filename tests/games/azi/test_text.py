@@ -235,7 +235,7 @@ def test_a_41_pot_is_the_level_and_the_pot_after_matching() -> None:
         (
             lambda: blind(),
             "bet 11",
-            "a blind bet counts twice: the number must be 10 or an even step above it",
+            "a blind bet counts twice: say 10 or more, by 2",
         ),
         (
             lambda: after("bet 10", "match", "raise 20", "match", match_renounces_lead="for_good"),
@@ -407,7 +407,7 @@ SENTENCES: list[tuple[Any, str]] = [
     (Out(1), "Bolek has no chips left and is out."),
     (
         Outcome("deals", 10, 9, 0, (130, 90, 80), (30, -10, -20)),
-        "The session is over after 10 deals. Won and lost: Ala +30, Bolek -10, Celina -20.",
+        "The session is over after 10 deals. Won and lost: Ala +30, Bolek −10, Celina −20.",
     ),
     (
         Outcome("deals", 1, 1, 0, (100, 100, 100), (0, 0, 0)),
@@ -415,7 +415,7 @@ SENTENCES: list[tuple[Any, str]] = [
     ),
     (
         Outcome("last_seat", 10, 9, 0, (300, 0, 0), (200, -100, -100)),
-        "Ala has all the chips. Won and lost: Ala +200, Bolek -100, Celina -100.",
+        "Ala has all the chips. Won and lost: Ala +200, Bolek −100, Celina −100.",
     ),
 ]
 
@@ -613,8 +613,8 @@ def test_the_rules_are_told_in_every_language(preset: str, lang: str) -> None:
         ({"folded": [0]}, "seat 0 is not in: it has folded or plays no cards"),
         ({"folded": [3]}, "a seat is 0 to 2, not 3"),
         ({"folded": [1, 2]}, "at least two seats are in"),
-        ({"purses": -1}, "whole numbers from 0 to 1,000,000,000, one for each of the 3 seats, not -1"),
-        ({"purses": [1, 2]}, "whole numbers from 0 to 1,000,000,000, one for each of the 3 seats, not [1, 2]"),
+        ({"purses": -1}, "purses: a whole number from 0 to 1,000,000,000 for each of the 3 seats, not -1"),
+        ({"purses": [1, 2]}, "purses: a whole number from 0 to 1,000,000,000 for each of the 3 seats, not [1, 2]"),
         ({"purses": 400_000_000}, "at most 1,000,000,000 chips are in play"),
         ({"stakes": 0}, "a deal has a pot: somebody's stake is above 0"),
         ({"looked": [0]}, "everybody has looked at his cards in this game: leave looked out"),
@@ -628,9 +628,9 @@ def test_the_rules_are_told_in_every_language(preset: str, lang: str) -> None:
         ),
         ({"trick": "6♠"}, "tricks are of the phase play"),
         ({"phase": "play", "trick": "6♠ 7♠ 8♠"}, "at most 2 cards lie in a trick before the last seat is asked"),
-        ({"phase": "play", "tricks": (1, 0, 0)}, "seat 0 holds 2 cards here, not 3"),
+        ({"phase": "play", "tricks": (1, 0, 0)}, "seat 0 is given 3 cards, where it has 2 by now"),
         ({"phase": "play", "tricks": (1, 1, 1)}, "at most two tricks are over while one is played"),
-        ({"phase": "play", "trick": "6♠", "turn": 1}, "seat 0 holds 2 cards here, not 3"),
+        ({"phase": "play", "trick": "6♠", "turn": 1}, "seat 0 is given 3 cards, where it has 2 by now"),
     ],
 )
 def test_a_position_no_session_could_come_to_is_refused_in_a_line(given: dict[str, Any], why: str) -> None:
@@ -642,7 +642,7 @@ def test_a_position_no_session_could_come_to_is_refused_in_a_line(given: dict[st
 @pytest.mark.parametrize(
     ("hands", "why"),
     [
-        (("A♠ A♥", "K♠ K♥ 7♦", "Q♠ Q♥ 8♦"), "seat 0 holds 3 cards here, not 2"),
+        (("A♠ A♥", "K♠ K♥ 7♦", "Q♠ Q♥ 8♦"), "seat 0 is given 2 cards, where it has 3 by now"),
         (("A♠ A♥ 6♦ 9♦", "K♠ K♥ 7♦", "Q♠ Q♥ 8♦"), "seat 0 holds at most 3 cards, not 4"),
         (("A♠ A♥ 6♦", "A♠ K♥ 7♦", "Q♠ Q♥ 8♦"), "A♠ is in the hand of seat 0 and in the hand of seat 1"),
         (("A♠ A♥ 6♦", "", ""), "at least two seats are in"),

@@ -1036,4 +1036,4 @@ def test_a_hand_is_told_in_the_file_s_money_with_its_number_and_names() -> None:
     assert story[0] == "Hand 17. The button is at p2. Everybody has 100."
     assert "    p2 posts the small blind, 0.05." in story
     assert "    p2 raises to 0.30." in story
-    assert story[-1] == "Won and lost: p1 +0.30, p2 -0.30."
+    assert story[-1] == "Won and lost: p1 +0.30, p2 −0.30."

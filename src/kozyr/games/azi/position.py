@@ -157,10 +157,12 @@ def _seat(seat: int, state: State) -> int:
 
 def _lay_chips(state: State, purses: Chips | None, stakes: Chips | None, bets: Chips) -> None:
     seats = int(state.seats)
-    forward = _numbers(bets, seats, rules.MAX_CHIPS)
-    behind = list(map(int, state.purses[:seats])) if purses is None else _numbers(purses, seats, rules.MAX_CHIPS)
+    forward = _numbers("bets", bets, seats, rules.MAX_CHIPS)
+    behind = (
+        list(map(int, state.purses[:seats])) if purses is None else _numbers("purses", purses, seats, rules.MAX_CHIPS)
+    )
     usual = [int(state.ante) + bet if int(state.playing) >> seat & 1 else 0 for seat, bet in enumerate(forward)]
-    paid = usual if stakes is None else _numbers(stakes, seats, rules.MAX_CHIPS)
+    paid = usual if stakes is None else _numbers("stakes", stakes, seats, rules.MAX_CHIPS)
     if sum(behind) + sum(paid) > rules.MAX_CHIPS:
         raise PositionError(f"at most {rules.MAX_CHIPS:,} chips are in play")
     if sum(paid) == 0:
@@ -186,10 +188,10 @@ def _check_chips(state: State, seat: int) -> None:
         raise PositionError(f"seat {seat} is short, and yet has {state.purses[seat]} chips")
 
 
-def _numbers(given: Chips, n: int, most: int) -> list[int]:
+def _numbers(what: str, given: Chips, n: int, most: int) -> list[int]:
     numbers = list(given) if isinstance(given, Iterable) else [given] * n
     if len(numbers) != n or not all(map(_is_whole, numbers)) or max(numbers) > most:
-        raise PositionError(f"whole numbers from 0 to {most:,}, one for each of the {n} seats, not {given!r:.60}")
+        raise PositionError(f"{what}: a whole number from 0 to {most:,} for each of the {n} seats, not {given!r:.60}")
     return numbers
 
 
@@ -213,7 +215,7 @@ def _open_auction(state: State, bettor: int | None, bets_made: Chips, raises: in
             )
     if state.bettor >= 0 and not int(rules.in_deal(state)) >> int(state.bettor) & 1:
         raise PositionError(f"seat {state.bettor} has the highest bet and cannot have folded")
-    made = _numbers(bets_made, seats, rules.MAX_BETS)
+    made = _numbers("bets_made", bets_made, seats, rules.MAX_BETS)
     if state.bettor >= 0 and not made[state.bettor]:
         made[state.bettor] = 1
     write(state.bets_made, made)
@@ -263,7 +265,7 @@ def _lay_trick(state: State, laid: list[int], tricks: Sequence[int]) -> None:
         return
     if len(laid) >= cards.count(still):
         raise PositionError(f"at most {cards.count(still) - 1} cards lie in a trick before the last seat is asked")
-    write(state.tricks, _numbers(tricks or 0, int(state.seats), 1))
+    write(state.tricks, _numbers("tricks", tricks or 0, int(state.seats), 1))
     state.tricks_over = sum(state.tricks[: state.seats])
     for seat in range(state.seats):
         if state.tricks[seat] and not still >> seat & 1:
@@ -288,7 +290,7 @@ def _count_hands(state: State, seats: int) -> None:
     for seat in range(seats):
         held, wanted = cards.count(state.hands[seat]), int(rules.cards_held(state, seat))
         if int(state.playing) >> seat & 1 and held != wanted:
-            raise PositionError(f"seat {seat} holds {wanted} cards here, not {held}")
+            raise PositionError(f"seat {seat} is given {held} cards, where it has {wanted} by now")
 
 
 def _lay_deck(state: State, top: list[int], places: _Places) -> None:

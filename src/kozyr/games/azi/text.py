@@ -10,7 +10,7 @@ from typing import Any
 
 from kozyr import cards
 from kozyr.games.azi import rules
-from kozyr.locale import Words, msg
+from kozyr.locale import Words, minus, msg
 from kozyr.ring import left_of
 from kozyr.state import State, copy_state
 
@@ -199,10 +199,11 @@ def _explained_bet(view: State, words: Words) -> str:
     by_name = words.say("or by name: {names}", names=names)
     if step > 1:
         line = words.say(
-            "{move} and an even step from {lo} to {hi}, in all; it costs half, as you have not looked",
+            "{move} and a number from {lo} to {hi} by {step}, in all; it costs half, as you have not looked",
             move=said,
             lo=lo,
             hi=hi,
+            step=step,
         )
     else:
         line = words.say("{move} and a number from {lo} to {hi}, in all", move=said, lo=lo, hi=hi)
@@ -255,7 +256,7 @@ def _why_no_bet(view: State, amount: str, words: Words) -> str:
         return words.say("the chips do not suffice for a raise")
     if _WHOLE.fullmatch(amount) and lo <= int(amount) <= hi:
         if (int(amount) - lo) % step:
-            return words.say("a blind bet counts twice: the number must be {lo} or an even step above it", lo=lo)
+            return words.say("a blind bet counts twice: say {lo} or more, by {step}", lo=lo, step=step)
         return words.say("say {other} {n} here", other=words.say(_bet_word(view)), n=int(amount))
     return words.say("a bet is from {lo} to {hi} here, in all", lo=lo, hi=hi)
 
@@ -844,7 +845,7 @@ def _tell_refund(event: Refund, names: Sequence[str], words: Words) -> str:
 
 
 def _tell_outcome(event: Outcome, names: Sequence[str], words: Words) -> str:
-    won = ", ".join(f"{name} {payoff:+d}" for name, payoff in zip(names, event.payoffs, strict=True))
+    won = ", ".join(f"{name} {minus(f'{payoff:+}')}" for name, payoff in zip(names, event.payoffs, strict=True))
     said = words.count("The session is over after {n} deal.", "The session is over after {n} deals.", event.deals)
     if event.reason == "limit":
         said = words.say("Deal {n} was the last there may be, and the session is over.", n=event.deals)

@@ -770,7 +770,7 @@ def _shared(winners: Sequence[int], shares: Sequence[int], names: Sequence[str],
 
 
 def _ended(event: Outcome, names: Sequence[str], words: Words, money: Money) -> str:
-    signed = [("-" if payoff < 0 else "+") + money(abs(payoff)) for payoff in event.payoffs]
+    signed = [("−" if payoff < 0 else "+") + money(abs(payoff)) for payoff in event.payoffs]
     won = ", ".join(f"{name} {payoff}" for name, payoff in zip(names, signed, strict=True))
     said = [words.say("Won and lost: {won}.", won=won)]
     if event.winner is not None and event.reason == "last_seat":

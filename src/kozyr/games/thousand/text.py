@@ -8,7 +8,7 @@ from typing import Any
 
 from kozyr import cards
 from kozyr.games.thousand import rules
-from kozyr.locale import Words, msg
+from kozyr.locale import Words, minus, msg
 from kozyr.options import chosen
 from kozyr.state import State
 
@@ -803,13 +803,8 @@ def _table_line(first: str, cells: Sequence[str], names: Sequence[str], words: W
 def _score_line(event: Score, names: Sequence[str], words: Words) -> str:
     """A seat's line in the table of points."""
     made = ["–" if part is None else str(part) for part in (event.cards, event.announced, event.result)]
-    cells = [*made, _signed(f"{event.change:+}"), _signed(str(event.score))]
+    cells = [*made, minus(f"{event.change:+}"), minus(str(event.score))]
     return _table_line(names[event.seat], cells, names, words)
-
-
-def _signed(number: str) -> str:
-    """A number with a true minus sign."""
-    return number.replace("-", "−")
 
 
 def result(ended: Outcome, names: Sequence[str], words: Words) -> str:
@@ -824,7 +819,7 @@ def result(ended: Outcome, names: Sequence[str], words: Words) -> str:
         leading = ", ".join(names[seat] for seat in ended.leaders)
         stopped = words.count("The game stops after {n} round.", "The game stops after {n} rounds.", ended.rounds)
         said = stopped + " " + words.say("Leading: {names}.", names=leading)
-    scores = ", ".join(f"{name} {_signed(str(score))}" for name, score in zip(names, ended.payoffs, strict=False))
+    scores = ", ".join(f"{name} {minus(str(score))}" for name, score in zip(names, ended.payoffs, strict=False))
     return said + " " + words.say("Points: {scores}.", scores=scores)
 
 
@@ -848,7 +843,7 @@ def draw(view: State, names: Sequence[str], words: Words) -> list[str]:
     most = max(len(str(int(score))) for score in view.scores[: view.seats])
     for seat in range(view.seats):
         mark = "→" if seat == view.turn else " "
-        score = _signed(str(int(view.scores[seat])))
+        score = minus(str(int(view.scores[seat])))
         lines.append(f"{mark} {names[seat]:<{width}}  {score:>{most}}  {_holding(view, seat, words)}".rstrip())
     return lines
 
