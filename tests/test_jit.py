@@ -248,6 +248,20 @@ def test_a_damaged_cache_is_done_without_and_made_anew(tmp_path: Path, left: int
     assert all(path.stat().st_size > left for path in tmp_path.rglob("*.nb?"))
 
 
+def test_one_functions_damaged_cache_leaves_those_of_others_alone(tmp_path: Path) -> None:
+    ask = (
+        "import numba; from kozyr import jit, rng; i = numba.int64; pair = numba.types.UniTuple(i, 2);"
+        "jit.compiled(rng.block, pair(i, i, i, i)); jit.compiled(rng.four_rounds, pair(i, i, i, i, i, i))"
+    )
+    run("-c", ask, KOZYR_CACHE=str(tmp_path))
+    for path in tmp_path.rglob("*.four_rounds-*.nb?"):
+        path.write_bytes(b"")
+    others = {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*.block-*.nb?")}
+    assert others
+    run("-c", ask, KOZYR_CACHE=str(tmp_path))
+    assert {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*.block-*.nb?")} == others
+
+
 def test_nothing_but_old_caches_is_removed_from_the_cache_folder(tmp_path: Path) -> None:
     for number in range(jit.KEPT_CACHES + 3):
         (tmp_path / "jit" / f"mine{number}").mkdir(parents=True)

@@ -189,7 +189,8 @@ def _njit(function: types.FunctionType, signature: Any, folder: Path | None, inl
     except Exception:
         if folder is None:
             raise
-        shutil.rmtree(folder, ignore_errors=True)  # damaged, or no room to write: do without, and afresh the next time
+        for path in folder.rglob(f"*.{function.__qualname__}-*.nb?"):
+            path.unlink(missing_ok=True)  # damaged, or no room to write: do without, and afresh the next time
         return _njit(function, signature, None, inlined)
     finally:
         config.CACHE_DIR = before
