@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import groupby
 from typing import Any
 
 from kozyr import cards
+from kozyr.events import Antes, Dealt, Unseen, in_lines
 from kozyr.games.azi import rules
 from kozyr.locale import Words, minus, msg
 from kozyr.ring import left_of
@@ -304,15 +304,6 @@ class Ante:
     seat: int
     chips: int
     short: bool
-
-
-@dataclass(frozen=True)
-class Dealt:
-    """A seat was dealt cards; those the onlooker cannot see are not listed (A-2)."""
-
-    seat: int
-    count: int
-    cards: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -645,43 +636,9 @@ def _texts(these: Sequence[int]) -> tuple[str, ...]:
 # --- the story in words ---
 
 
-@dataclass(frozen=True)
-class Antes:
-    """Seats that paid the same ante, told in one line."""
-
-    seats: tuple[int, ...]
-    chips: int
-
-
-@dataclass(frozen=True)
-class Unseen:
-    """Seats that were dealt cards which the onlooker cannot see, told in one line."""
-
-    seats: tuple[int, ...]
-    count: int
-
-
 def gathered(told: Sequence[Any]) -> list[Any]:
-    """Events as they are told, a line each: equal antes make one line, and hands dealt unseen, after those seen."""
-    lines: list[Any] = []
-    for first, group in groupby(told, _kind):
-        events = list(group)
-        if isinstance(first, tuple) and len(events) > 1:
-            lines.append(Antes(tuple(ante.seat for ante in events), events[0].chips))
-        elif first is Dealt:
-            unseen = [dealt for dealt in events if not dealt.cards]
-            lines += [dealt for dealt in events if dealt.cards]
-            lines += unseen if len(unseen) < 2 else [Unseen(tuple(dealt.seat for dealt in unseen), unseen[0].count)]
-        else:
-            lines += events
-    return lines
-
-
-def _kind(event: Any) -> Any:
-    """What events that are told together have in common."""
-    if isinstance(event, Ante) and not event.short:
-        return Ante, event.chips
-    return Dealt if isinstance(event, Dealt) else None
+    """Events as they are told, a line each."""
+    return in_lines(told, lambda event: event.chips if isinstance(event, Ante) and not event.short else None)
 
 
 def sentence(event: Any, names: Sequence[str], words: Words) -> str:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from kozyr import cards
 from kozyr.errors import OptionError
+from kozyr.events import Dealt
 from kozyr.games.durak import rules
 from kozyr.locale import Words, msg
 from kozyr.state import State
@@ -82,15 +83,6 @@ class Lot:
     """The lot named who attacks first (D-8.4)."""
 
     seat: int
-
-
-@dataclass(frozen=True)
-class Dealt:
-    """A seat was dealt cards; those the onlooker cannot see are not listed."""
-
-    seat: int
-    count: int
-    cards: tuple[str, ...]
 
 
 @dataclass(frozen=True)

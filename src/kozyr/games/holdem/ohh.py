@@ -15,6 +15,7 @@ from typing import Any
 
 from kozyr import cards
 from kozyr.errors import RecordError
+from kozyr.events import Dealt
 from kozyr.games.holdem import rules, text
 from kozyr.games.holdem.phh_hand import Hand, HandTable, opening, steps_by_hand, write_card
 from kozyr.state import State
@@ -269,7 +270,7 @@ def _tell(log: _Log, pots: list[dict[str, Any]], event: Any) -> None:
             log.act(seat, "Post Ante", chips)
         case text.Post(seat, chips, what):
             log.put(seat, POSTS[what], chips)
-        case text.Dealt(seat, _, laid) if laid:
+        case Dealt(seat, _, laid) if laid:
             log.act(seat, "Dealt Cards", 0, laid)
         case text.Fold(seat):
             log.act(seat, "Fold")

@@ -10,6 +10,7 @@ from typing import Any
 
 from kozyr import cards, shuffle
 from kozyr.errors import RecordError
+from kozyr.events import Dealt
 from kozyr.games.holdem import Holdem, rules
 from kozyr.games.holdem import text as rules_text
 from kozyr.locale import words
@@ -119,7 +120,7 @@ class HandTable(Table):
         number = self.hand.fields.get("hand")
         for event in super().events(seat, everything=everything):
             unknown = getattr(event, "seat", None) in self.hand.unknown
-            if unknown and isinstance(event, rules_text.Dealt):
+            if unknown and isinstance(event, Dealt):
                 event = replace(event, cards=())
             elif unknown and isinstance(event, rules_text.Show):
                 event = rules_text.Muck(event.seat)

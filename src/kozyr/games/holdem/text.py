@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from kozyr import cards
+from kozyr.events import Antes, Dealt, Unseen, in_lines
 from kozyr.games.holdem import rules
 from kozyr.locale import Words, msg
 from kozyr.poker.values import value
@@ -220,15 +220,6 @@ class Post:
     chips: int
     what: str
     all_in: bool = field(default=False, compare=False)
-
-
-@dataclass(frozen=True)
-class Dealt:
-    """A seat was dealt hole cards; those the onlooker cannot see are not listed (H-33)."""
-
-    seat: int
-    count: int
-    cards: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -565,42 +556,9 @@ def _texts(these: Any) -> tuple[str, ...]:
 # --- the story in words ---
 
 
-@dataclass(frozen=True)
-class Unseen:
-    """Seats that were dealt two cards which the onlooker cannot see, told in one line."""
-
-    seats: tuple[int, ...]
-
-
-@dataclass(frozen=True)
-class Antes:
-    """Seats that paid the same ante, told in one line."""
-
-    seats: tuple[int, ...]
-    chips: int
-
-
 def gathered(told: Sequence[Any]) -> list[Any]:
-    """Events as they are told, a line each: equal antes make one line, and hands dealt unseen, after those seen."""
-    lines: list[Any] = []
-    for first, group in groupby(told, _kind):
-        events = list(group)
-        if isinstance(first, tuple) and len(events) > 1:
-            lines.append(Antes(tuple(ante.seat for ante in events), events[0].chips))
-        elif first is Dealt:
-            unseen = [dealt for dealt in events if not dealt.cards]
-            lines += [dealt for dealt in events if dealt.cards]
-            lines += unseen if len(unseen) < 2 else [Unseen(tuple(dealt.seat for dealt in unseen))]
-        else:
-            lines += events
-    return lines
-
-
-def _kind(event: Any) -> Any:
-    """What events that are told together have in common."""
-    if isinstance(event, Ante) and not event.all_in:
-        return Ante, event.chips
-    return Dealt if isinstance(event, Dealt) else None
+    """Events as they are told, a line each."""
+    return in_lines(told, lambda event: event.chips if isinstance(event, Ante) and not event.all_in else None)
 
 
 Money = Callable[[int], str]  # how an amount of chips is told

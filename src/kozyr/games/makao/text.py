@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from kozyr import cards
+from kozyr.events import Dealt
 from kozyr.games.makao import rules
 from kozyr.locale import Words, msg
 from kozyr.state import State
@@ -147,15 +148,6 @@ def explain(view: State, words: Words) -> list[str]:
 
 
 # --- events ---
-
-
-@dataclass(frozen=True)
-class Dealt:
-    """A seat was dealt cards; those the onlooker cannot see are not listed."""
-
-    seat: int
-    count: int
-    cards: tuple[str, ...]
 
 
 @dataclass(frozen=True)

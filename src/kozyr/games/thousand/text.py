@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from kozyr import cards
+from kozyr.events import Dealt
 from kozyr.games.thousand import rules
 from kozyr.locale import Words, minus, msg
 from kozyr.options import chosen
@@ -247,15 +248,6 @@ class Round:
     opener: int
     sitter: int | None
     again: bool
-
-
-@dataclass(frozen=True)
-class Dealt:
-    """A seat was dealt cards; those the onlooker cannot see are not listed."""
-
-    seat: int
-    count: int
-    cards: tuple[str, ...]
 
 
 @dataclass(frozen=True)
