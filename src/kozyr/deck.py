@@ -1,6 +1,12 @@
-"""A state's deck, ``deck[0:left]`` with its top last: what every room does with it. Compiled or not, the same."""
+"""Decks, and a state's ``deck[0:left]`` with its top last: what every room does with them. Compiled or not, the same."""
 
-from kozyr.cards import count, lowest
+from kozyr.cards import RANK, RANKS, SUIT, SUITS, count, lowest
+
+
+def stripped(size):
+    """The deck of so many cards, a multiple of four: the highest ranks of each suit, as a set."""
+    ranks = size // SUITS
+    return (SUIT >> (RANKS - ranks) << (RANKS - ranks)) * RANK
 
 
 def lay_out(deck, cards):

@@ -4,16 +4,14 @@ import numpy as np
 
 from kozyr.cards import (
     ACE,
+    CLUBS,
     DEALER,
-    DIAMONDS,
     FIRST_CHOICE,
-    HEARTS,
     OVER,
     RAISE,
     RAISE_TO,
     RANKS,
     SIX,
-    SPADES,
     SUIT,
     SUITS,
     count,
@@ -21,7 +19,7 @@ from kozyr.cards import (
     highest,
     lowest,
 )
-from kozyr.deck import draw_top, lay_out
+from kozyr.deck import draw_top, lay_out, stripped
 from kozyr.ring import left_of, right_of
 from kozyr.worlds import fill, put_in_order
 
@@ -187,11 +185,8 @@ def gather(state):
 
 def whole_deck(state):
     """All cards of the game (A-1)."""
-    suit = SUIT >> SIX << SIX
-    cards = suit << SPADES * RANKS | suit << DIAMONDS * RANKS | suit << HEARTS * RANKS
-    if state.deck_size == DECK:
-        cards |= suit << RANKS
-    return cards
+    cards = stripped(DECK)
+    return cards if state.deck_size == DECK else cards & ~suit_cards(CLUBS)
 
 
 def draw_lot(state):

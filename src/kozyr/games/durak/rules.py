@@ -3,7 +3,7 @@
 import numpy as np
 
 from kozyr.cards import DEALER, DECK, FIRST_CHOICE, OVER, RANK, RANKS, SUIT, SUITS, count, erase, highest, lowest
-from kozyr.deck import draw_top, lay_out
+from kozyr.deck import draw_top, lay_out, stripped
 from kozyr.worlds import fill, put_in_order
 
 VERSION = 1  # grows when a game that was legal, or its outcome, changes
@@ -154,8 +154,7 @@ def gather(state):
 
 def whole_deck(state):
     """All cards of the game (D-1)."""
-    ranks = state.deck_size // SUITS
-    return (SUIT >> (RANKS - ranks) << (RANKS - ranks)) * RANK
+    return stripped(state.deck_size)
 
 
 def draw_lot(state):

@@ -10,6 +10,7 @@ from decimal import Decimal
 from typing import Any
 
 from kozyr import cards
+from kozyr.deck import stripped
 from kozyr.errors import RecordError
 from kozyr.games.holdem import rules
 from kozyr.games.holdem.phh_hand import (
@@ -508,5 +509,4 @@ class Tale:
 
 
 def _whole_deck(fields: Mapping[str, Any]) -> int:
-    ranks = VARIANTS[fields["variant"]][1] // cards.SUITS
-    return (cards.SUIT >> (cards.RANKS - ranks) << (cards.RANKS - ranks)) * cards.RANK
+    return int(stripped(VARIANTS[fields["variant"]][1]))

@@ -9,16 +9,12 @@ from kozyr.cards import (
     OVER,
     RAISE,
     RAISE_TO,
-    RANK,
-    RANKS,
-    SUIT,
-    SUITS,
     count,
     erase,
     lowest,
     nth,
 )
-from kozyr.deck import draw_top, lay_out
+from kozyr.deck import draw_top, lay_out, stripped
 from kozyr.poker.high import score, short_score
 from kozyr.ring import left_of, right_of
 from kozyr.rng import below
@@ -173,8 +169,7 @@ def gather(state):
 
 def whole_deck(state):
     """All cards of the game (H-22)."""
-    ranks = state.deck_size // SUITS
-    return (SUIT >> (RANKS - ranks) << (RANKS - ranks)) * RANK
+    return stripped(state.deck_size)
 
 
 def open_hand(state):

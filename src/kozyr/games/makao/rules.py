@@ -19,11 +19,11 @@ from kozyr.cards import (
     RANKS,
     SPADES,
     SUIT,
-    SUITS,
     count,
     erase,
     lowest,
 )
+from kozyr.deck import stripped
 from kozyr.worlds import add, fill, put_in_order, take
 
 VERSION = 1  # grows when a game that was legal, or its outcome, changes
@@ -198,9 +198,7 @@ def start(state):
 
 def name_cards(state):
     """What the options make of each card (M-10 … M-19)."""
-    ranks = state.deck_size // SUITS
-    deck = (SUIT >> (RANKS - ranks) << (RANKS - ranks)) * RANK
-    state.whole = deck | (JOKERS if state.jokers else 0)
+    state.whole = stripped(state.deck_size) | (JOKERS if state.jokers else 0)
     state.twos = rank_cards(int(state.draw_two))
     state.threes = rank_cards(int(state.draw_three))
     state.skippers = rank_cards(int(state.skip))
@@ -215,7 +213,7 @@ def name_cards(state):
     state.functional = state.twos | state.threes | state.kings | state.skippers | state.demanders
     state.functional |= state.frees | state.changers | state.reversers
     kept = state.demanders if state.demand_range == ANY_RANK else state.functional
-    state.demandable = fold(deck) & ~fold(kept)
+    state.demandable = fold(state.whole) & ~fold(kept)
 
 
 def put_in_deck(state, cards, twins):
