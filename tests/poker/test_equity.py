@@ -18,10 +18,11 @@ import pytest
 from kozyr import cards, jit
 from kozyr.cards import ALL, DECK, members
 from kozyr.errors import CardError, KozyrError, OptionError, PositionError
+from kozyr.intervals import Z95
 from kozyr.parallel import in_order, workers
 from kozyr.poker import boards, high, ranges
 from kozyr.poker.kinds import SHORT_DECK
-from kozyr.poker.odds import CHUNK, Z95, Result, equity, plan
+from kozyr.poker.odds import CHUNK, Result, equity, plan
 from kozyr.poker.ranges import Range
 from kozyr.poker.spots import _most_left, drawn_from, list_deals, merge_alike, read_spot
 from tests.conftest import share

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from kozyr.errors import OptionError
+from kozyr.intervals import Z95
 from kozyr.lab.runner import Runner
 from kozyr.options import chosen, preset_name
 from kozyr.parallel import in_order, workers
@@ -18,8 +19,6 @@ from kozyr.players import Player
 from kozyr.rng import GAMES
 from kozyr.rooms import Game
 from kozyr.shuffle import check_seed
-
-Z95 = 1.959963984540054  # the normal quantile of a two-sided 95 % interval
 
 
 def _sum_of_squares(values: np.ndarray) -> int:

@@ -16,6 +16,7 @@ import numpy as np
 
 from kozyr import cards, jit, rng
 from kozyr.errors import OptionError, PositionError
+from kozyr.intervals import Z95
 from kozyr.locale import words
 from kozyr.parallel import in_order, workers
 from kozyr.poker import boards, ranges
@@ -33,7 +34,6 @@ MOST_SAMPLES = rng.GAMES  # as many as a simulation has games
 CHUNK = 1 << 14  # random deals between two looks at the error
 STOPPED = 1 << 17  # random deals that answer in place of an exact count that was stopped
 NAME_WIDTH = 32  # of a range in a table
-Z95 = 1.959963984540054  # the normal quantile of a two-sided 95 % interval
 UNSEEN = 0.05  # how likely deals that all agree still are where others come as often as their error allows for
 
 Progress = Callable[[float], None]  # called with the part done, 0 … 1
