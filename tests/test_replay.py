@@ -96,7 +96,7 @@ def test_another_version_of_the_rules_is_named_with_this_one() -> None:
 
 
 def test_an_unknown_option_value_is_named_with_those_there_are() -> None:
-    assert "deck_size cannot be '40'; it is one of 36, 24, 52" in refused(with_option(WHOLE, deck_size="40"))
+    assert "deck_size cannot be '40'; it may be 36, 24, 52" in refused(with_option(WHOLE, deck_size="40"))
 
 
 def test_an_unknown_option_is_named() -> None:

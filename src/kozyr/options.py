@@ -18,7 +18,7 @@ from kozyr.state import write
 YES_NO = {False: 0, True: 1}
 
 
-FOR_EACH = msg("a number for each seat")
+FOR_EACH = msg("or a number for each seat, with commas")
 
 
 @dataclass(frozen=True)
@@ -137,7 +137,7 @@ def check(game: Any) -> None:
     for name, choice in choices(game).items():
         value = getattr(game, name)
         if not choice.allows(value):
-            raise OptionError(f"{game.NAME}: {name} cannot be {value!r}; it is one of {choice.listed(repr)}")
+            raise OptionError(f"{game.NAME}: {name} cannot be {value!r}; it may be {choice.listed(repr)}")
         if isinstance(value, tuple) and len(value) != game.seats:
             raise OptionError(f"{game.NAME}: {name} gives {len(value)} numbers for {game.seats} seats")
 
@@ -190,6 +190,10 @@ def read_changes(kind: Any, pairs: list[str]) -> dict[str, Any]:
     changes: dict[str, Any] = {}
     for pair in pairs:
         name, sign, text = pair.partition("=")
+        if not sign and name in choices(kind):
+            raise OptionError(
+                f"the option {name} has no value: write {name}=…; {choices(kind)[name].listed(write_value)}"
+            )
         if not sign or name not in choices(kind):
             raise OptionError(
                 f"{pair!r} is not an option of {kind.NAME}: write name=value, with one of {', '.join(choices(kind))}"
@@ -199,7 +203,7 @@ def read_changes(kind: Any, pairs: list[str]) -> dict[str, Any]:
         choice = choices(kind)[name]
         value = choice.read(text)
         if value is None:
-            raise OptionError(f"{kind.NAME}: {name} cannot be {text!r}; it is one of {choice.listed(write_value)}")
+            raise OptionError(f"{kind.NAME}: {name} cannot be {text!r}; it may be {choice.listed(write_value)}")
         changes[name] = value
     return changes
 

@@ -10,7 +10,7 @@ from typing import Any
 from kozyr import cards
 from kozyr.errors import CardError
 from kozyr.locale import words
-from kozyr.rooms import Game, Text, amounts_of, meant, room_of
+from kozyr.rooms import Game, Text, amounts_of, meant, moves_of, room_of
 from kozyr.state import State
 
 
@@ -129,9 +129,14 @@ def understood(game: Game, state: State, typed: str, lang: str = "en") -> str:
 
 
 def _meant_by(game: Game, state: State, read: str) -> str | None:
-    """The legal move that tokens stand for; an amount's name may follow its verb, and the only amount may be left out."""
+    """The legal move that tokens stand for; an amount's name may follow its verb; a card's verb, or the amount, may be left
+    out where there is only one.
+    """
     if found := meant(game, state, read):
         return found[0]
+    if read[-1:] in cards.SIGNS and " " not in read:  # a card alone: the one move that is made with it
+        with_it = [move for move in moves_of(game, state) if move.endswith(f" {read}")]
+        return with_it[0] if len(with_it) == 1 else None
     amounts = amounts_of(game, state)
     if amounts is None:
         return None

@@ -319,7 +319,7 @@ BAD_WORDS: dict[str, tuple[tuple[str, ...], str]] = {
     "a seed and a formula": (("show", "durak", "--seed", "1", "--random", "1"), "--random"),
     "an unknown option of the game": (("show", "durak", "--option", "colour=red"), "colour"),
     "an unknown value of it": (("show", "durak", "--option", "draws=maybe"), "maybe"),
-    "an option of the game without a value": (("show", "durak", "--option", "draws"), "name=value"),
+    "an option of the game without a value": (("show", "durak", "--option", "draws"), "draws=…; yes, no"),
     "an option of the game twice": (("show", "durak", "--option", "draws=no", "--option", "draws=yes"), "twice"),
     "a file that is missing": (("verify", "/nowhere/game.txt"), "/nowhere/game.txt"),
     "a file that is missing to replay": (("replay", "/nowhere/game.txt"), "/nowhere/game.txt"),

@@ -48,12 +48,12 @@ class Words:
         return " ".join(self.card(text) for text in texts)
 
 
-@cache
 def minus(number: str) -> str:
     """A number with a true minus sign."""
     return number.replace("-", "−")
 
 
+@cache
 def words(lang: str = "en") -> Words:
     """The words of a language (en, ru, pl, be)."""
     return Words(lang)

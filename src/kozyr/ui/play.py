@@ -164,8 +164,10 @@ class Session:
         if not view.is_numbered:
             self._refuse_number(view, number) if is_number else show(self.words.say("Type a move, or ? for help."))
             return None
-        count = self.words.count
-        show(count("Type 1, a move, or ? for help.", "Type a number from 1 to {n}, a move, or ? for help.", len(moves)))
+        if len(moves) == 1:
+            show(self.words.say("Type 1, a move, or ? for help."))
+        else:
+            show(self.words.say("Type a number from 1 to {n}, a move, or ? for help.", n=len(moves)))
         return None
 
     def _refuse_number(self, view: View, number: int) -> None:

@@ -324,6 +324,7 @@ NUMBERS = "or by name: min, pot, all-in"
             ["K♦: ♥ must be followed", "A♠: ♥ must be followed"],
         ),
         (lambda: at(*HANDS[:3]), []),
+        (lambda: QUESTIONS["discard"](), ["discard and a card: lays it away unseen; the other three are played"]),
     ],
 )
 def test_a_question_mark_explains_what_may_be_said_and_why_nothing_else(table: Any, lines: list[str]) -> None:
@@ -568,6 +569,16 @@ def test_before_the_first_deal_there_is_nothing_to_draw() -> None:
         ({"match_renounces_lead": "for_good"}, "Who has matched may not raise any more."),
         ({"must_trump": False}, "Suit must be followed; who cannot lays any card. Nobody has to beat."),
         ({"seats": 3, "azi_ante": True}, "After azi the ante is paid again."),
+        ({}, "One trick each for three would be azi; between two it cannot happen."),
+        ({"first": 1}, "Seat 1 opens the first deal."),
+        ({"who_opens": "left_of_dealer"}, "A lot decides who opens the first deal."),
+        (
+            {"ante": 5, "min_bet": 10, "min_raise": 2, "purses": (50, 60)},
+            "Chips at first: 50,60; the ante is 5, the least bet 10, the least raise 2.",
+        ),
+        ({"ante": 5}, "Chips at first: 100; the ante is 5, the least bet 5, the least raise 1."),
+        ({}, "It is over after 10 deals, azi played to its end, or when one has all the chips."),
+        ({"deals_to_play": 0}, "It is over when one has all the chips."),
         ({"blind": "double"}, "Who has not looked at his cards may bet blind: it counts twice."),
         ({"jerk": True}, "Three cards of one suit win at once."),
     ],

@@ -166,7 +166,7 @@ def test_every_function_may_be_had_by_any_rank_or_none(role: str) -> None:
 @pytest.mark.parametrize(
     ("wrong", "sentence"),
     [
-        ({"hand": 11}, "hand cannot be 11; it is one of"),
+        ({"hand": 11}, "hand cannot be 11; it may be"),
         ({"hand": 0}, "hand cannot be 0"),
         ({"makao_penalty": 11}, "makao_penalty cannot be 11"),
         ({"first": 2}, "first is seat 0 to 1, not 2"),
@@ -175,7 +175,7 @@ def test_every_function_may_be_had_by_any_rank_or_none(role: str) -> None:
         ({"seats": 9}, "seats cannot be 9"),
         ({"seats": 5, "decks": 1}, "one deck seats 2 to 4, not 5: use decks=2"),
         ({"deck_size": 36}, "deck_size cannot be 36"),
-        ({"stack_mix": "colour"}, "stack_mix cannot be 'colour'; it is one of 'suit', 'rank', 'any', 'none'"),
+        ({"stack_mix": "colour"}, "stack_mix cannot be 'colour'; it may be 'suit', 'rank', 'any', 'none'"),
         ({"demand_ends": "never"}, "one of 'circuit', 'satisfied', 'next', 'drawn'"),
     ],
 )

@@ -108,6 +108,7 @@ def test_every_move_is_said_and_read_back_in_every_language(question: str, lang:
         ("lead", "marriage kh", "en", "marriage K♥"),
         ("lead", "9s", "en", "9♠"),
         ("give", "give 9s", "en", "give 9♠"),
+        ("give", "9s", "en", "give 9♠"),
         ("give", "rzucam", "pl", "bomb"),
         ("choose", "2", "en", "talon 2"),
         ("raise", "gram", "pl", "keep"),
@@ -145,7 +146,8 @@ NO_NEW_DEAL = "a new deal can be asked for only with such cards, and not any mor
 @pytest.mark.parametrize(
     ("table", "move", "why"),
     [
-        (lambda: usual(), "bid 110", "only 100 may be named"),
+        (lambda: usual(), "bid 110", "who opens must say 100"),
+        (lambda: usual(), "pass", "who opens must say 100"),
         (lambda: questions()["bid"], "bid 115", "numbers from 110 to 120 by 10"),
         (lambda: questions()["bid"], "bid 130", "without more marriages the highest number is 120"),
         (lambda: after_bid(120), "bid 130", "no higher number may be named with this hand"),
@@ -159,6 +161,8 @@ NO_NEW_DEAL = "a new deal can be asked for only with such cards, and not any mor
         (lambda: won_by(0), "concede", "nobody can concede now"),
         (lambda: won_by(0), "give K♥", "it is not in the hand"),
         (lambda: won_by(0), "give", "say which card"),
+        (lambda: won_by(0), "K♥", "it is not in the hand"),
+        (lambda: won_by(0), "contra", "that cannot be said now"),
         (lambda: questions()["lead"], "bid 110", "that cannot be said now"),
         (lambda: questions()["lead"], "A♠", "it is not in the hand"),
         (lambda: questions()["lead"], "marriage K♠", "king and queen of the suit are not both in the hand"),
@@ -173,6 +177,56 @@ NO_NEW_DEAL = "a new deal can be asked for only with such cards, and not any mor
 )
 def test_a_refusal_says_which_rule_forbids_it(table: Any, move: str, why: str) -> None:
     assert refused(table(), move) == why
+
+
+@pytest.mark.parametrize(
+    ("question", "lines"),
+    [
+        (
+            "dark",
+            [
+                "dark: a bid of 120 before you look; if it wins, it counts double",
+                "look: shows you your cards, and the auction begins",
+            ],
+        ),
+        ("bid", ["numbers from 110 to 120 by 10", "pass: you bid no more in this round"]),
+        (
+            "choose",
+            [
+                "talon 1: you take it unseen; nobody sees the other",
+                "talon 2: you take it unseen; nobody sees the other",
+            ],
+        ),
+        (
+            "give",
+            [
+                "give and a card: one for each defender, the next seat first",
+                "bomb: nobody plays or pays",
+                "concede: nobody plays; you lose 100",
+            ],
+        ),
+        ("contra", ["contra: doubles what the declarer wins or loses", "accept: leaves it as it is"]),
+    ],
+)
+def test_a_question_mark_explains_what_may_be_said(question: str, lines: list[str]) -> None:
+    table = questions()[question]
+    assert table.view(table.turn).explain() == lines
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_question_mark_answers_in_every_language(lang: str) -> None:
+    for table in questions().values():
+        explained, in_english = table.view(table.turn).explain(lang), table.view(table.turn).explain()
+        assert len(explained) == len(in_english)
+        assert not any("{" in line for line in explained)
+
+
+def test_a_bomb_that_is_paid_and_a_concession_say_their_price() -> None:
+    table = won_by(0, bomb_pays="always", concede="half")
+    assert table.view(0).explain()[1:] == [
+        "bomb: nobody plays; the others get 60 each",
+        "concede: nobody plays; you lose 100",
+    ]
 
 
 def after_bid(number: int, **options: Any) -> Table:
@@ -343,12 +397,12 @@ def test_before_the_first_deal_there_is_nothing_to_draw() -> None:
         ({}, "Nobody goes above 120 and the marriages held."),
         ({"cap": 120}, "Nobody goes above 120."),
         ({"dark": True}, "The opener may bid 120 without looking, for double."),
-        ({"golden": True}, "The first rounds are golden: 120 without an auction, all for double."),
+        ({"golden": True}, "The first 3 rounds are golden: the opener plays for 120 without an auction, for double."),
         ({"show_talon": "above_opening"}, "All see the talon if the bid is above 100."),
         ({"show_talon": "never"}, "Only the declarer sees the talon."),
         ({"give_face_up": True}, "The cards given are seen by all."),
-        ({"concede": "half"}, "The declarer may concede before giving: the others get half the bid each."),
-        ({"contra": True}, "Defenders may say contra, and the declarer recontra."),
+        ({"concede": "half"}, "Instead of playing, the declarer may concede his bid: the others get half of it each."),
+        ({"contra": True}, "Defenders may say contra, and the declarer recontra: each doubles what he wins or loses."),
         ({"must_trump": False}, "Follow suit; who cannot may lay anything."),
         ({"one_trump": True}, "The first trump of a round stays."),
         ({"ace_marriage": "trump"}, "Four aces may be announced for 200; the suit led is trump."),
@@ -358,9 +412,18 @@ def test_before_the_first_deal_there_is_nothing_to_draw() -> None:
         ({"lock": 880}, "From 880 points on only one's own contracts score."),
         ({"lock": "none", "barrel": 900}, "Who reaches 900 is on the barrel and must win by a contract."),
         ({"bolts": "consecutive"}, "Three rounds in a row without a trick cost 120."),
-        ({"dump_truck": True}, "Exactly 555 points become 0."),
+        ({"dump_truck": True}, "Exactly 555 or −555 points become 0."),
         ({"ends": "own", "target": 1001}, "The game is won by a contract that brings 1001."),
-        ({"bombs": 1}, "The declarer may throw the cards away instead of playing, 1 time in a game."),
+        ({"bombs": 1}, "Once in a game the declarer may throw his cards away unplayed: a bomb."),
+        ({}, "A seat's first bomb costs nothing; for a later one the others get 60 each."),
+        ({"bomb_pays": "always", "seats": 4}, "For a bomb the others get 40 each."),
+        ({}, "There are 24 cards; in each suit A 10 K Q J 9 from high to low, worth 11, 10, 4, 3, 2 and 0."),
+        ({"seats": 2}, "Each is dealt ten cards, and there are two talons of two."),
+        ({}, "The highest bidder is the declarer: he takes the talon and gives each of the others a card."),
+        ({"seats": 4}, "The dealer sits out; each of the others is dealt seven cards, and three are the talon."),
+        ({"seats": 4, "sitter_scores": "nothing"}, "Who sits out gets nothing."),
+        ({"must_beat": False}, "Nobody has to beat."),
+        ({"redeal_weak": 15}, "Fewer than 15 points let one ask for a new deal."),
         ({"max_rounds": 20}, "At most 20 rounds are played."),
     ],
 )
@@ -372,7 +435,9 @@ def test_the_rules_are_told_as_the_options_say(options: dict[str, Any], said: st
     ("options", "unsaid"),
     [
         ({"cap": "none"}, "Nobody goes above"),
-        ({"must_beat": False}, "beat"),
+        ({"must_beat": False}, "must beat"),
+        ({"seats": 2, "give_face_up": True}, "given"),
+        ({}, "sits out"),
         ({"rounding": "none"}, "rounded"),
         ({"lock": "none"}, "own contracts"),
         ({"bombs": 0}, "throw"),
@@ -408,7 +473,7 @@ def test_the_next_game_is_opened_by_the_next_seat(seats: int, first: int, then: 
 @pytest.mark.parametrize("digits", [5, 4_299, 5_000])
 def test_a_number_of_any_length_is_refused_in_a_line(digits: int) -> None:
     table = usual()
-    with pytest.raises(IllegalMoveError, match="only 100 may be named"):
+    with pytest.raises(IllegalMoveError, match="who opens must say 100"):
         table.play("bid " + "9" * digits)
     table.play("bid 100")
     with pytest.raises(IllegalMoveError, match="the highest number is"):

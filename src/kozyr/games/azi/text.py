@@ -11,6 +11,7 @@ from kozyr import cards
 from kozyr.events import Antes, Dealt, Unseen, in_lines
 from kozyr.games.azi import rules
 from kozyr.locale import Words, minus, msg
+from kozyr.options import write_value
 from kozyr.ring import left_of
 from kozyr.state import State, copy_state
 
@@ -142,7 +143,11 @@ def explain(view: State, words: Words) -> list[str]:
     if view.phase in (rules.PLAYING, rules.DISCARDING):
         illegal = sorted_hand(view, view.hands[view.turn] & ~rules.legal(view))
         texts = [cards.write(card) for card in illegal]
-        return [f"{words.card(card)}: {_why_not_card(view, card, words)}" for card in texts]
+        lines = [f"{words.card(card)}: {_why_not_card(view, card, words)}" for card in texts]
+        if view.phase == rules.DISCARDING:
+            said = words.say(DISCARD)
+            lines.insert(0, words.say("{move} and a card: lays it away unseen; the other three are played", move=said))
+        return lines
     choices = int(rules.legal(view))
     lines = [_explained(view, choice, words) for choice in in_order(view, choices)]
     if view.phase != rules.BIDDING:
@@ -218,7 +223,7 @@ def why_not(view: State, text: str, words: Words) -> str:
     word, _, rest = text.partition(" ")
     if word == DISCARD and view.phase == rules.DISCARDING:
         return _why_not_card(view, rest, words) if rest else words.say("say which card")
-    if view.phase == rules.PLAYING and word not in WORDS and not rest:
+    if view.phase in (rules.PLAYING, rules.DISCARDING) and word not in WORDS and not rest:
         return _why_not_card(view, word, words)
     if view.phase != rules.BIDDING or word not in _IN_AUCTION:
         return words.say("that cannot be said now")
@@ -881,17 +886,17 @@ _SENTENCES: dict[str, dict[Any, str]] = {
     "short_payout": {
         "excess": msg("Two tricks win the pot. Who lacked chips to match wins from each only as much as he staked."),
         "linear": msg(
-            "Two tricks win the pot. Who lacked chips to match wins a part of it, by his stake and the largest."
+            "Two tricks win the pot. Who lacked chips to match wins as much of it as his stake is of the largest."
         ),
     },
     "azi_entry": {
         "active": msg("One trick each for three is azi: the pot stays, and those who were in play for it again."),
         "everybody": msg("One trick each for three is azi: the pot stays, and all play for it again."),
         "half_pot": msg(
-            "One trick each for three is azi: the pot stays, they play for it again, others enter for half of it."
+            "One trick each for three is azi: the pot stays, they play for it again, and others may enter for half of it."
         ),
         "third_pot": msg(
-            "One trick each for three is azi: the pot stays, they play for it again, others enter for a third."
+            "One trick each for three is azi: the pot stays, they play for it again, and others may enter for a third."
         ),
     },
     "azi_ante": {True: msg("After azi the ante is paid again.")},
@@ -903,11 +908,41 @@ _SENTENCES: dict[str, dict[Any, str]] = {
 def rules_of(game: Any, words: Words) -> list[str]:
     """How a game is played, a sentence for each option that has something to say."""
     silent = {"trump_before_discard"} if game.hand == rules.HAND else set()
+    if game.seats == 2:
+        silent |= {"azi_entry", "azi_ante"}
     said = {name: sentences.get(getattr(game, name)) for name, sentences in _SENTENCES.items() if name not in silent}
-    return [
-        *(words.say(sentence) for sentence in said.values() if sentence),
-        words.say("Chips are points: there is no money in it."),
+    told = [words.say(sentence) for sentence in said.values() if sentence]
+    if game.seats == 2:
+        told.append(words.say("One trick each for three would be azi; between two it cannot happen."))
+    if game.first >= 0:
+        told.append(words.say("Seat {seat} opens the first deal.", seat=game.first))
+    elif game.who_opens == "left_of_dealer":
+        told.append(words.say("A lot decides who opens the first deal."))
+    return [*told, *_chips(game, words)]
+
+
+def _chips(game: Any, words: Words) -> list[str]:
+    """What there is to win, and how long it is played for (A-10, A-12)."""
+    told = [
+        words.say(
+            "Chips at first: {purses}; the ante is {ante}, the least bet {bet}, the least raise {more}.",
+            purses=write_value(game.purses),
+            ante=game.ante,
+            bet=game.min_bet or game.ante,
+            more=game.min_raise,
+        )
     ]
+    if game.deals_to_play:
+        told.append(
+            words.count(
+                "It is over after {n} deal, azi played to its end, or when one has all the chips.",
+                "It is over after {n} deals, azi played to its end, or when one has all the chips.",
+                game.deals_to_play,
+            )
+        )
+    else:
+        told.append(words.say("It is over when one has all the chips."))
+    return [*told, words.say("Chips are points: there is no money in it.")]
 
 
 STYLES: Mapping[str, Callable[[Any], str]] = {}

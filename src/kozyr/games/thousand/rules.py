@@ -776,16 +776,26 @@ def times_golden(state):
     return 2 if is_golden(state) else 1
 
 
+def price_of_bomb(seats):
+    """What each of the others gets for a bomb (T-45)."""
+    return 40 if seats == SEATS else 60
+
+
+def bomb_is_paid(state):
+    """Whether a bomb that the seat on turn throws is paid to the others (T-45)."""
+    return state.bomb_pays == ALWAYS_PAYS or state.bombs_thrown[state.turn] > 0
+
+
 def throw_bomb(state):
     """Nobody plays; the others are paid, or the first time not (T-45)."""
     open_account(state)
     seat = state.turn
     state.ended_by = BOMBED
-    state.bombs_thrown[seat] += 1
-    if state.bomb_pays == ALWAYS_PAYS or state.bombs_thrown[seat] > 1:
-        pay_others(state, 40 if state.seats == SEATS else 60)
+    if bomb_is_paid(state):
+        pay_others(state, price_of_bomb(state.seats))
         if state.seats == SEATS:
-            add_as_defender(state, sitter(state), 40 * times_golden(state))
+            add_as_defender(state, sitter(state), price_of_bomb(state.seats) * times_golden(state))
+    state.bombs_thrown[seat] += 1
     end_round(state)
 
 

@@ -94,17 +94,52 @@ def reveals(before: State, after: State) -> bool:
 
 
 def explain(view: State, words: Words) -> list[str]:
-    """Why cards of the hand may not be laid; where numbers are named, which."""
+    """Why cards of the hand may not be laid; where something is said, which numbers may be named and what else does."""
     if view.phase in (rules.LEADING, rules.FOLLOWING, rules.ANNOUNCED):
         illegal = cards.members(view.hands[view.turn] & ~rules.legal(view))
         texts = [cards.write(card) for card in illegal]
         return [f"{words.card(card)}: {why_not(view, card, words)}" for card in texts]
-    return [_numbers(view, words)] if view.phase in (rules.BIDDING, rules.RAISING) else []
+    lines = [_numbers(view, words)] if view.phase in (rules.BIDDING, rules.RAISING) else []
+    if view.phase == rules.GIVING:
+        lines.append(
+            words.say("away and a card: it counts for nobody, and only you know it")
+            if view.seats == 2
+            else words.say("give and a card: one for each defender, the next seat first")
+        )
+    legal = int(rules.legal(view))
+    said = [word for choice, word in CHOICES[int(view.phase)].items() if legal >> choice & 1]
+    return lines + [f"{say_move(word, words)}: {_what_it_does(view, word, words)}" for word in said]
+
+
+def _what_it_does(view: State, word: str, words: Words) -> str:
+    """What a choice that is legal does."""
+    if word == "bomb":
+        n = int(rules.price_of_bomb(view.seats) * rules.times_golden(view)) if rules.bomb_is_paid(view) else 0
+        return words.say("nobody plays; the others get {n} each", n=n) if n else words.say("nobody plays or pays")
+    if word == "concede":
+        return words.say("nobody plays; you lose {n}", n=int(view.bid * rules.times_golden(view)))
+    return words.say(_DOES[word], n=int(view.bid))
+
+
+_DOES = {
+    "dark": msg("a bid of 120 before you look; if it wins, it counts double"),
+    "look": msg("shows you your cards, and the auction begins"),
+    "pass": msg("you bid no more in this round"),
+    "redeal": msg("the cards are dealt anew"),
+    "talon 1": msg("you take it unseen; nobody sees the other"),
+    "talon 2": msg("you take it unseen; nobody sees the other"),
+    "keep": msg("you play for {n}"),
+    "contra": msg("doubles what the declarer wins or loses"),
+    "recontra": msg("doubles it once more"),
+    "accept": msg("leaves it as it is"),
+}
 
 
 def _numbers(view: State, words: Words) -> str:
-    """Which numbers may be named (T-5, T-5.1)."""
+    """Which numbers may be named (T-5, T-5.1, T-6)."""
     lo, hi, step = rules.amounts(view)
+    if _must_open(view):
+        return words.say("who opens must say {n}", n=lo)
     if lo > hi and view.cap == rules.BY_MARRIAGES:
         return words.say("no higher number may be named with this hand")
     if lo > hi:
@@ -112,6 +147,11 @@ def _numbers(view: State, words: Words) -> str:
     if lo == hi:
         return words.say("only {n} may be named", n=lo)
     return words.say("numbers from {lo} to {hi} by {step}", lo=lo, hi=hi, step=step)
+
+
+def _must_open(view: State) -> bool:
+    """Whether the seat on turn is the opener and has to name the opening bid (T-6)."""
+    return bool(view.phase == rules.BIDDING and view.bid == 0 and not rules.legal(view) >> rules.PASS & 1)
 
 
 def strength(card: int) -> int:
@@ -177,8 +217,12 @@ def why_not(view: State, text: str, words: Words) -> str:
         return _why_no_bid(view, rest, words)
     if first in ("redeal", "bomb", "concede") and phase in (rules.BIDDING, rules.GIVING):
         return words.say(_WHY_NOT[first])
-    if first == ("away" if view.seats == 2 else "give") and phase == rules.GIVING:
-        return words.say("it is not in the hand") if rest else words.say("say which card")
+    if first == ("away" if view.seats == 2 else "give") and phase == rules.GIVING and not rest:
+        return words.say("say which card")
+    if phase == rules.GIVING and (first in ("away", "give") or first not in WORDS):
+        return words.say("it is not in the hand")
+    if first == "pass" and _must_open(view):
+        return _numbers(view, words)
     if first in ("marriage", "aces"):
         if not rest and phase == rules.LEADING and rules.announcements(view):
             return words.say("say which card")
@@ -898,89 +942,188 @@ READERS: dict[str, Any] = {}
 
 # --- the rules in words ---
 
-_SENTENCES: dict[str, dict[Any, str]] = {
-    "obliged": {
-        "opener": msg("The opener must say {opening_bid}."),
-        "last": msg("The last to speak plays for {opening_bid} if nobody goes above it."),
-    },
-    "bid_step": {n: msg("Numbers grow by {bid_step}.") for n in (10, 5)},
-    "cap": {
-        "marriages": msg("Nobody goes above 120 and the marriages held."),
-        120: msg("Nobody goes above 120."),
-    },
-    "dark": {True: msg("The opener may bid 120 without looking, for double.")},
-    "golden": {True: msg("The first rounds are golden: 120 without an auction, all for double.")},
-    "redeal_nines": {n: msg("{redeal_nines} nines let one ask for a new deal.") for n in (4, 3)},
-    "redeal_jacks": {True: msg("Four jacks let one ask for a new deal.")},
-    "redeal_talon_nines": {True: msg("Two nines in the talon let the declarer ask for a new deal.")},
-    "show_talon": {
-        "always": msg("All see the talon."),
-        "above_opening": msg("All see the talon if the bid is above {opening_bid}."),
-        "never": msg("Only the declarer sees the talon."),
-    },
-    "give_face_up": {True: msg("The cards given are seen by all.")},
-    "raise_after_talon": {True: msg("The declarer may raise the bid after giving.")},
-    "concede": {
-        "sixty": msg("The declarer may concede before giving: the others get 60 each."),
-        "half": msg("The declarer may concede before giving: the others get half the bid each."),
-    },
-    "concede_fine": {True: msg("Each third concession costs 120 more.")},
-    "contra": {True: msg("Defenders may say contra, and the declarer recontra.")},
-    "must_trump": {
-        True: msg("Follow suit; who cannot must trump."),
-        False: msg("Follow suit; who cannot may lay anything."),
-    },
-    "must_beat": {True: msg("Who can beat must.")},
-    "marriage_first_trick": {
-        True: msg("A marriage may be announced from the first lead on; its suit is trump at once."),
-        False: msg("A marriage may be announced after the first trick; its suit is trump at once."),
-    },
-    "one_trump": {True: msg("The first trump of a round stays.")},
-    "ace_marriage": {
-        "scores": msg("Four aces may be announced for 200."),
-        "trump": msg("Four aces may be announced for 200; the suit led is trump."),
-    },
-    "last_trick": {10: msg("The last trick is worth 10.")},
-    "rounding": {
-        "ten": msg("Defenders score their results rounded to tens, 5 up."),
-        "ten_down": msg("Defenders score their results rounded to tens, 5 down."),
-        "floor": msg("Defenders score their results rounded down to tens."),
-        "five": msg("Defenders score their results rounded to fives."),
-    },
-    "declarer_scores": {"larger": msg("The declarer scores the result if it is more than the bid.")},
-    "lock": {n: msg("From {lock} points on only one's own contracts score.") for n in (800, 880, 900)},
-    "barrel": {n: msg("Who reaches {barrel} is on the barrel and must win by a contract.") for n in (880, 900)},
-    "barrel_rounds": {
-        3: msg("Who has not won after {barrel_rounds} rounds on the barrel falls off for 120."),
-        1: msg("Who has not won after one round on the barrel falls off for 120."),
-    },
-    "barrel_collision": {
-        "newcomer": msg("Who comes onto the barrel throws others off."),
-        "all_fall": msg("Two on the barrel both fall off."),
-    },
-    "barrel_third": {True: msg("The third fall costs all points.")},
-    "bolts": {
-        "cumulative": msg("Each third round without a trick costs 120."),
-        "consecutive": msg("Three rounds in a row without a trick cost 120."),
-    },
-    "dump_truck": {True: msg("Exactly 555 points become 0.")},
-    "sitter_scores": {
-        "aces_50": msg("Who sits out gets 50 for an ace of the talon, and its marriage."),
-        "aces_40": msg("Who sits out gets 40 for an ace of the talon, and its marriage."),
-        "thirty": msg("Who sits out gets 30."),
-    },
-    "ends": {
-        "declarer": msg("At {target} the declarer wins first, then who has most."),
-        "highest": msg("At {target} who has most wins."),
-        "own": msg("The game is won by a contract that brings {target}."),
-    },
-}
+# Sentences in their order: for every game, or by an option and its value.
+_SENTENCES: tuple[str | tuple[str, dict[Any, str]], ...] = (
+    msg("There are 24 cards; in each suit {ranks} from high to low, worth 11, 10, 4, 3, 2 and 0."),
+    (
+        "seats",
+        {
+            2: msg("Each is dealt ten cards, and there are two talons of two."),
+            3: msg("Each is dealt seven cards, and three are the talon."),
+            4: msg("The dealer sits out; each of the others is dealt seven cards, and three are the talon."),
+        },
+    ),
+    ("redeal_nines", {n: msg("{redeal_nines} nines let one ask for a new deal.") for n in (4, 3)}),
+    ("redeal_jacks", {True: msg("Four jacks let one ask for a new deal.")}),
+    ("redeal_weak", {n: msg("Fewer than {redeal_weak} points let one ask for a new deal.") for n in range(1, 21)}),
+    (
+        "obliged",
+        {
+            "opener": msg("The opener must say {opening_bid}."),
+            "last": msg("The last to speak plays for {opening_bid} if nobody goes above it."),
+        },
+    ),
+    ("bid_step", {n: msg("Numbers grow by {bid_step}.") for n in (10, 5)}),
+    (
+        "cap",
+        {
+            "marriages": msg("Nobody goes above 120 and the marriages held."),
+            120: msg("Nobody goes above 120."),
+        },
+    ),
+    ("dark", {True: msg("The opener may bid 120 without looking, for double.")}),
+    (
+        "golden",
+        {True: msg("The first {seats} rounds are golden: the opener plays for 120 without an auction, for double.")},
+    ),
+    (
+        "seats",
+        {
+            2: msg("The highest bidder is the declarer: he takes one of the talons unseen and lays two cards away."),
+            3: msg("The highest bidder is the declarer: he takes the talon and gives each of the others a card."),
+            4: msg("The highest bidder is the declarer: he takes the talon and gives the two defenders a card each."),
+        },
+    ),
+    (
+        "show_talon",
+        {
+            "always": msg("All see the talon."),
+            "above_opening": msg("All see the talon if the bid is above {opening_bid}."),
+            "never": msg("Only the declarer sees the talon."),
+        },
+    ),
+    ("give_face_up", {True: msg("The cards given are seen by all.")}),
+    ("redeal_talon_nines", {True: msg("Two nines in the talon let the declarer ask for a new deal.")}),
+    (
+        "concede",
+        {
+            "sixty": msg("Instead of playing, the declarer may concede his bid: the others get 60 each."),
+            "half": msg("Instead of playing, the declarer may concede his bid: the others get half of it each."),
+        },
+    ),
+    ("concede_fine", {True: msg("Each third concession costs 120 more.")}),
+    (
+        "bombs",
+        {
+            1: msg("Once in a game the declarer may throw his cards away unplayed: a bomb."),
+            2: msg("Twice in a game the declarer may throw his cards away unplayed: a bomb."),
+            3: msg("Three times in a game the declarer may throw his cards away unplayed: a bomb."),
+        },
+    ),
+    (
+        "bomb_pays",
+        {
+            "after_first": msg("A seat's first bomb costs nothing; for a later one the others get {bomb} each."),
+            "always": msg("For a bomb the others get {bomb} each."),
+        },
+    ),
+    ("raise_after_talon", {True: msg("Before the play the declarer may raise his bid.")}),
+    ("contra", {True: msg("Defenders may say contra, and the declarer recontra: each doubles what he wins or loses.")}),
+    msg("The declarer leads to the first trick, the winner of a trick to the next; trumps beat all other cards."),
+    (
+        "must_trump",
+        {
+            True: msg("Follow suit; who cannot must trump."),
+            False: msg("Follow suit; who cannot may lay anything."),
+        },
+    ),
+    (
+        "must_beat",
+        {
+            True: msg("Who follows suit, or has to trump, must beat the best card so far if he can."),
+            False: msg("Nobody has to beat."),
+        },
+    ),
+    msg("King and queen of a suit are a marriage: ♠ 40, ♣ 60, ♦ 80, ♥ 100."),
+    (
+        "marriage_first_trick",
+        {
+            True: msg("Who leads one of its cards may announce it, from the first lead on; its suit is trump at once."),
+            False: msg("Who leads one of its cards may announce it, after the first trick; its suit is trump at once."),
+        },
+    ),
+    ("one_trump", {True: msg("The first trump of a round stays.")}),
+    (
+        "ace_marriage",
+        {
+            "scores": msg("Four aces may be announced for 200."),
+            "trump": msg("Four aces may be announced for 200; the suit led is trump."),
+        },
+    ),
+    ("last_trick", {10: msg("The last trick is worth 10.")}),
+    msg(
+        "A result is the points taken and announced: if the declarer's reaches his bid, he scores the bid, else he loses it."
+    ),
+    ("declarer_scores", {"larger": msg("The declarer scores the result if it is more than the bid.")}),
+    (
+        "rounding",
+        {
+            "none": msg("Defenders score their results."),
+            "ten": msg("Defenders score their results rounded to tens, 5 up."),
+            "ten_down": msg("Defenders score their results rounded to tens, 5 down."),
+            "floor": msg("Defenders score their results rounded down to tens."),
+            "five": msg("Defenders score their results rounded to fives."),
+        },
+    ),
+    (
+        "sitter_scores",
+        {
+            "aces_50": msg("Who sits out gets 50 for an ace of the talon, and its marriage."),
+            "aces_40": msg("Who sits out gets 40 for an ace of the talon, and its marriage."),
+            "thirty": msg("Who sits out gets 30."),
+            "nothing": msg("Who sits out gets nothing."),
+        },
+    ),
+    ("lock", {n: msg("From {lock} points on only one's own contracts score.") for n in (800, 880, 900)}),
+    ("barrel", {n: msg("Who reaches {barrel} is on the barrel and must win by a contract.") for n in (880, 900)}),
+    (
+        "barrel_rounds",
+        {
+            3: msg("Who has not won after {barrel_rounds} rounds on the barrel falls off for 120."),
+            1: msg("Who has not won after one round on the barrel falls off for 120."),
+        },
+    ),
+    (
+        "barrel_collision",
+        {
+            "newcomer": msg("Who comes onto the barrel throws others off."),
+            "all_fall": msg("If more than one is on the barrel, all fall off."),
+        },
+    ),
+    ("barrel_third", {True: msg("The third fall costs all points.")}),
+    (
+        "bolts",
+        {
+            "cumulative": msg("Each third round without a trick costs 120."),
+            "consecutive": msg("Three rounds in a row without a trick cost 120."),
+        },
+    ),
+    ("dump_truck", {True: msg("Exactly 555 or −555 points become 0.")}),
+    (
+        "ends",
+        {
+            "declarer": msg("At {target} the declarer wins first, then who has most."),
+            "highest": msg("At {target} who has most wins."),
+            "own": msg("The game is won by a contract that brings {target}."),
+        },
+    ),
+)
 
 
-_BOMBS = {
-    "after_first": msg("Each seat's first bomb pays nobody, later ones pay the others."),
-    "always": msg("Every bomb pays the others."),
-}
+def rules_of(game: Any, words: Words) -> list[str]:
+    """How a game is played: what holds for every game, and a sentence for each option that has something to say."""
+    by_strength = sorted(range(rules.NINE, rules.ACE + 1), key=strength, reverse=True)
+    ranks = " ".join(cards.write_rank(rank, words.lang) for rank in by_strength)
+    values = chosen(game) | {"ranks": ranks, "bomb": rules.price_of_bomb(game.seats)}
+    silent = _silent(game)
+    told = []
+    for entry in _SENTENCES:
+        name, texts = entry if isinstance(entry, tuple) else ("seats", {game.seats: entry})
+        if name not in silent and values[name] in texts:
+            told.append(words.say(texts[values[name]], **values))
+    if game.max_rounds:
+        told.append(words.count("At most {n} round is played.", "At most {n} rounds are played.", game.max_rounds))
+    return told
 
 
 def _silent(game: Any) -> set[str]:
@@ -988,29 +1131,12 @@ def _silent(game: Any) -> set[str]:
     silent = set()
     if game.concede == "none":
         silent.add("concede_fine")
+    if not game.bombs:
+        silent.add("bomb_pays")
     if game.barrel == "none":
         silent |= {"barrel_rounds", "barrel_collision", "barrel_third"}
     if game.seats < rules.SEATS:
         silent.add("sitter_scores")
+    if game.seats == 2:
+        silent.add("give_face_up")
     return silent
-
-
-def rules_of(game: Any, words: Words) -> list[str]:
-    """How a game is played, a sentence for each option that has something to say."""
-    values = chosen(game)
-    said = [texts.get(values[name]) for name, texts in _SENTENCES.items() if name not in _silent(game)]
-    told = [words.say(text, **values) for text in said if text]
-    if game.redeal_weak:
-        told.append(words.say("Fewer than {redeal_weak} points let one ask for a new deal.", **values))
-    if game.bombs:
-        told.append(
-            words.count(
-                "The declarer may throw the cards away instead of playing, {n} time in a game.",
-                "The declarer may throw the cards away instead of playing, {n} times in a game.",
-                game.bombs,
-            )
-        )
-        told.append(words.say(_BOMBS[game.bomb_pays]))
-    if game.max_rounds:
-        told.append(words.count("At most {n} round is played.", "At most {n} rounds are played.", game.max_rounds))
-    return told
