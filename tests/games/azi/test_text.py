@@ -123,6 +123,7 @@ def test_a_40_cards_are_listed_by_suit_trumps_last_and_from_the_lowest_up() -> N
     [
         ("bid", "f", "en", "fold"),
         ("bid", "c", "en", "match"),
+        ("bid", "pass", "en", "fold"),
         ("bid", "call", "en", "match"),
         ("bid", "r 40", "en", "raise 40"),
         ("bid", "bet 40", "en", "raise 40"),

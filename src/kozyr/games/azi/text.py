@@ -32,7 +32,7 @@ JOINED: frozenset[int] = frozenset()
 # What else people type, in any language, and the words it may stand for: the first that can be said is meant.
 ALIASES: Mapping[str, tuple[str, ...]] = {
     **dict.fromkeys(
-        ["f", "ф", "пас", "пасс", "пасую", "сбрасываю", "сбросить", "скідваю", "скінуць", "pas", "pasuję"],
+        ["f", "ф", "pass", "пас", "пасс", "пасую", "сбрасываю", "сбросить", "скідваю", "скінуць", "pas", "pasuję"],
         ("fold", "stay"),
     ),
     **dict.fromkeys(["m", "c", "с", "call", "колл", "уравнять", "уравниваю", "раўняю", "ураўняць"], ("match",)),
