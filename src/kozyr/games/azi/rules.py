@@ -709,13 +709,15 @@ def received(state, seat):
 
 def share(stakes, seats, winner, is_short, payout, seat):
     """What a seat receives of these stakes when a seat has won, short or not (A-5.1)."""
+    if not is_short and seat != winner:
+        return 0
     pot = largest = excess = 0
     for other in range(seats):
         pot += stakes[other]
         largest = max(largest, stakes[other])
         excess += max(stakes[other] - stakes[winner], 0)
     if not is_short:
-        return pot if seat == winner else 0
+        return pot
     if payout == EXCESS:
         return pot - excess if seat == winner else max(stakes[seat] - stakes[winner], 0)
     won = pot * stakes[winner] // max(largest, 1)
