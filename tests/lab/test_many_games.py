@@ -22,7 +22,7 @@ def test_threads_and_chunks_change_nothing(name: str) -> None:
         assert simulate(game, players, games=games, seed=3, threads=threads, chunk=chunk).as_json() == whole
 
 
-@pytest.mark.parametrize("name", room_by_room())
+@pytest.mark.parametrize("name", share(quick=room_by_room()[:1], deep=room_by_room()))
 def test_a_part_of_a_run_plus_the_rest_is_the_whole(name: str) -> None:
     game = games_to_try(name)[0]
     known = list(players_of(game))

@@ -320,7 +320,7 @@ def test_a_32_a_blind_bet_is_of_whole_chips_up_to_twice_the_purse(min_bet: int, 
 
 def test_a_32_what_is_lacking_must_be_even() -> None:
     table = blind()
-    assert "even step" in refused(table, "bet 11")
+    assert "10 or more, by 2" in refused(table, "bet 11")
     assert play(table, "bet 12") == [Bet(0, 12, 6, True, False, False)]
 
 

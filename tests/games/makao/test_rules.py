@@ -176,7 +176,7 @@ def test_every_function_may_be_had_by_any_rank_or_none(role: str) -> None:
         ({"seats": 5, "decks": 1}, "one deck seats 2 to 4, not 5: use decks=2"),
         ({"deck_size": 36}, "deck_size cannot be 36"),
         ({"stack_mix": "colour"}, "stack_mix cannot be 'colour'; it may be 'suit', 'rank', 'any', 'none'"),
-        ({"demand_ends": "never"}, "one of 'circuit', 'satisfied', 'next', 'drawn'"),
+        ({"demand_ends": "never"}, "it may be 'circuit', 'satisfied', 'next', 'drawn'"),
     ],
 )
 def test_a_wrong_option_is_refused_with_what_would_be_right(wrong: dict[str, Any], sentence: str) -> None:

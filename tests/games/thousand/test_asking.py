@@ -281,7 +281,7 @@ def test_t11_nor_one_that_is_no_card_of_the_deck() -> None:
 def test_t11_a_refusal_says_how_to_get_there() -> None:
     table = Thousand().deal(seed=7)
     assert full_refusal(table, "pass") == (
-        "Seat 0 cannot play pass: that cannot be said now; legal: bid 100 (thousand polish/3 seed 7 game 0 step=1)"
+        "Seat 0 cannot play pass: who opens must say 100; legal: bid 100 (thousand polish/3 seed 7 game 0 step=1)"
     )
 
 
