@@ -26,7 +26,7 @@ class Facts:
     more: tuple[dict[str, Any], ...]
     shorter: dict[str, dict[str, Any]] = field(default_factory=dict)  # what makes a preset's long sessions short
     seeds: dict[str, int] = field(default_factory=dict)  # of a preset's golden games, so that something rare is in one
-    thinkers: frozenset[str] = frozenset()  # players that play out deals, and so are slow where nothing is compiled
+    thinkers: frozenset[str] = frozenset()  # players that are slow where nothing is compiled, or long to compile
 
 
 def one_deck(state: State) -> list[int]:
@@ -183,6 +183,7 @@ FACTS = {
         ),
         seeds={"seed": 101, "azi_half_pot": 104, "blind": 101, "four_cards": 105},  # azi is in the third of each
         shorter={name: {"deals_to_play": 3} for name in ("seed", "four_cards", "blind", "azi_half_pot")},
+        thinkers=frozenset({"equilibrium"}),
     ),
     "thousand": Facts(
         places=thousand_places,

@@ -165,11 +165,11 @@ def _tell(table: Table, lang: str, style: str, seat: int | None = None) -> None:
         table.view(seat)  # refuses what is no seat
     text = room_of(table.game).text
     seen: Any = getattr(text, "SEAT_STYLES", {})
+    styles = dict.fromkeys(["words", "record", "json", *text.STYLES, *seen])
+    if style not in styles:
+        raise OptionError(f"{table.game.NAME} has no style {style!r}; there are {', '.join(styles)}")
     with warnings.catch_warnings(record=True) as left_out:
         warnings.simplefilter("always")
-        if style not in ("words", "record", "json", *text.STYLES) and style not in seen:
-            known = ", ".join(dict.fromkeys(["words", "record", "json", *text.STYLES]))
-            raise OptionError(f"{table.game.NAME} has no style {style!r}; there are {known}")
         if style in ("record", "json"):
             form = "json" if style == "json" else "text"
             told = record.write(table.record(), form) if seat is None else table.export(seat, form)

@@ -221,6 +221,13 @@ def test_a_question_mark_answers_in_every_language(lang: str) -> None:
         assert not any("{" in line for line in explained)
 
 
+def test_a_third_concession_says_its_fine() -> None:
+    """T-46 ``concede_fine``."""
+    table = won_by(0, concede="half", concede_fine=True)
+    table.state.conceded[0] = 2
+    assert table.view(0).explain()[-1] == "concede: nobody plays; you lose 220"
+
+
 def test_a_bomb_that_is_paid_and_a_concession_say_their_price() -> None:
     table = won_by(0, bomb_pays="always", concede="half")
     assert table.view(0).explain()[1:] == [

@@ -799,14 +799,18 @@ def throw_bomb(state):
     end_round(state)
 
 
+def price_of_conceding(state):
+    """What the declarer loses if he concedes now (T-43, T-46)."""
+    fine = FINE if state.concede_fine and (state.conceded[state.turn] + 1) % 3 == 0 else 0
+    return state.bid * times_golden(state) + fine
+
+
 def give_in(state):
     """The declarer loses his bid without play, and the defenders are paid (T-46)."""
     open_account(state)
-    seat = state.turn
     state.ended_by = CONCEDED
-    state.conceded[seat] += 1
-    fine = FINE if state.concede_fine and state.conceded[seat] % 3 == 0 else 0
-    lose_contract(state, state.bid * times_golden(state) + fine)
+    lose_contract(state, price_of_conceding(state))
+    state.conceded[state.turn] += 1
     pay_others(state, 60 if state.concede == SIXTY else state.bid // 10 * 5)
     pay_sitter(state)
     end_round(state)

@@ -117,7 +117,7 @@ def _what_it_does(view: State, word: str, words: Words) -> str:
         n = int(rules.price_of_bomb(view.seats) * rules.times_golden(view)) if rules.bomb_is_paid(view) else 0
         return words.say("nobody plays; the others get {n} each", n=n) if n else words.say("nobody plays or pays")
     if word == "concede":
-        return words.say("nobody plays; you lose {n}", n=int(view.bid * rules.times_golden(view)))
+        return words.say("nobody plays; you lose {n}", n=int(rules.price_of_conceding(view)))
     return words.say(_DOES[word], n=int(view.bid))
 
 
